@@ -1,0 +1,196 @@
+//! # 17837 New Game 2
+//!
+//! A square knows the squares beside it that may be stepped on, so a wall and a
+//! blue square are the same to a piece. A piece knows how many stand under it,
+//! so all that moves with it is its stack from there up:
+//!
+//! ```text
+//!              ┌ C            onto white  C       onto red  B
+//!     B moves: └ B                        B                 C
+//!                A  ·  D                A D               A D
+//! ```
+//!
+//! The trap: the rules look at the board in the middle of a turn. The game ends
+//! as soon as four stand together, and a piece that is shut in on both sides
+//! keeps the direction to which it turned.
+
+use std::process::ExitCode;
+
+use boj::grid::{Direction, Grid, Shape};
+use boj::input::{run, Error, Tokens};
+
+/// A game that ends later than this turn counts as one that never ends.
+const LAST_TURN: i32 = 1000;
+
+/// So many pieces on one square end the game.
+const ENOUGH: usize = 4;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Colour {
+    White,
+    Red,
+    Blue,
+}
+
+struct Square {
+    colour: Colour,
+    /// For each direction the square there, unless it is blue or the wall.
+    beside: [Option<usize>; 4],
+    /// How many pieces stand here, and which, from the bottom up.
+    height: usize,
+    stack: [usize; ENOUGH - 1],
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Piece {
+    square: usize,
+    /// How many pieces stand under it.
+    height: usize,
+    direction: Direction,
+}
+
+/// The squares row by row, and the pieces in the order in which they move.
+pub struct Game {
+    squares: Vec<Square>,
+    pieces: Vec<Piece>,
+}
+
+fn main() -> ExitCode {
+    run(parse, solve)
+}
+
+/// N and K, the colours of N rows, then K pieces.
+///
+/// # Errors
+/// If a value is missing or outside its range, or two pieces start on a square.
+pub fn parse(tokens: &mut Tokens) -> Result<Game, Error> {
+    let size = tokens.next("N")?.number(1..=12)?;
+    let count = tokens.next("K")?.number(1..=10)?;
+    let shape = Shape {
+        height: size,
+        width: size,
+    };
+    let mut board = Grid::filled(shape, Colour::White);
+    for pos in shape.positions() {
+        let colour = tokens.next("a colour")?.number(0..=2)?;
+        board[pos] = [Colour::White, Colour::Red, Colour::Blue][colour];
+    }
+    let mut squares = squares(&board);
+    let mut pieces = Vec::with_capacity(count);
+    for piece in 0..count {
+        let first = tokens.next("a piece's row")?;
+        let row = first.number(1..=size)? - 1;
+        let col = tokens.next("a piece's column")?.number(1..=size)? - 1;
+        let square = row * size + col;
+        if squares[square].height > 0 {
+            return Err(tokens
+                .since(first)
+                .refuse("a square that no other piece starts on"));
+        }
+        let direction = Direction::ALL[tokens.next("a piece's direction")?.number(1..=4)? - 1];
+        squares[square].height = 1;
+        squares[square].stack[0] = piece;
+        pieces.push(Piece {
+            square,
+            height: 0,
+            direction,
+        });
+    }
+    Ok(Game { squares, pieces })
+}
+
+/// The squares of an empty board, row by row.
+fn squares(board: &Grid<Colour>) -> Vec<Square> {
+    let shape = board.shape();
+    let mut squares = Vec::with_capacity(shape.height * shape.width);
+    for pos in shape.positions() {
+        let mut beside = [None; 4];
+        for direction in Direction::ALL {
+            let open = shape
+                .step(pos, direction)
+                .filter(|&to| board[to] != Colour::Blue);
+            beside[direction as usize] = open.map(|to| to.row * shape.width + to.col);
+        }
+        let colour = board[pos];
+        squares.push(Square {
+            colour,
+            beside,
+            height: 0,
+            stack: [0; ENOUGH - 1],
+        });
+    }
+    squares
+}
+
+/// The turn in which the game ends, or -1 if it does not by turn 1000.
+#[must_use]
+pub fn solve(mut game: Game) -> i32 {
+    // All that follows is settled by where the pieces stand and look. So once a
+    // state comes back, the game goes round for ever. It is enough to keep one
+    // state, and a later one after turns 1, 2, 4, 8 and so on.
+    let mut saved = game.pieces.clone();
+    for turn in 1..=LAST_TURN {
+        for piece in 0..game.pieces.len() {
+            if game.ends_with(piece) {
+                return turn;
+            }
+        }
+        if game.pieces == saved {
+            return -1;
+        }
+        if turn.count_ones() == 1 {
+            saved.clone_from(&game.pieces);
+        }
+    }
+    -1
+}
+
+impl Game {
+    /// Moves a piece and all that stands on it, and says whether the game ends.
+    fn ends_with(&mut self, piece: usize) -> bool {
+        let Game { squares, pieces } = self;
+        let Piece {
+            square,
+            height,
+            mut direction,
+        } = pieces[piece];
+
+        // Where it cannot go ahead it turns round, and stays so even if it
+        // cannot go there either.
+        let from = &mut squares[square];
+        let ahead = from.beside[direction as usize].or_else(|| {
+            direction = direction.opposite();
+            from.beside[direction as usize]
+        });
+        pieces[piece].direction = direction;
+        let to = match ahead {
+            Some(to) => to,
+            None => return false,
+        };
+
+        // All from its own height up goes with it.
+        let stack = from.stack;
+        let moving = &stack[height..from.height];
+        from.height = height;
+        let onto = &mut squares[to];
+        let landing = onto.height;
+        onto.height += moving.len();
+        if onto.height >= ENOUGH {
+            return true;
+        }
+
+        // Red turns them upside down.
+        let upside_down = onto.colour == Colour::Red;
+        let land = |(height, &piece): (usize, &usize)| {
+            onto.stack[height] = piece;
+            pieces[piece].square = to;
+            pieces[piece].height = height;
+        };
+        if upside_down {
+            (landing..).zip(moving.iter().rev()).for_each(land);
+        } else {
+            (landing..).zip(moving).for_each(land);
+        }
+        false
+    }
+}
