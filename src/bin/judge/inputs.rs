@@ -1,0 +1,525 @@
+//! Random inputs of each problem, and how to make one smaller.
+//!
+//! All of them are inputs that the judge could have had. A problem that is not
+//! listed here is judged on its samples alone.
+//!
+//! ```text
+//!     size 0 ──► the smallest board          shrink ──► one row and column less
+//!     size 100 ──► the largest one                      one block less …
+//! ```
+//!
+//! The trap: numbers that are all equally likely make boards on which little
+//! happens. So each input first draws how many kinds there are and how dense
+//! they lie.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::time::Duration;
+
+use super::random::Random;
+
+/// What is known of a problem besides its program and its samples.
+pub struct Inputs {
+    /// The judge's time limit.
+    pub limit: Duration,
+    /// A random input; the size goes from 0 to 100.
+    pub random: fn(&mut Random, usize) -> String,
+    /// Inputs that are a little smaller than this one, those that are smaller
+    /// by much first.
+    pub shrink: fn(&str) -> Vec<String>,
+}
+
+/// The inputs of a problem, if it has any.
+pub fn of(problem: &str) -> Option<Inputs> {
+    let seconds = Duration::from_secs_f64;
+    match problem {
+        "11559" => Some(Inputs {
+            limit: seconds(1.0),
+            random: field,
+            shrink: shrink_field,
+        }),
+        "12100" => Some(Inputs {
+            limit: seconds(1.0),
+            random: board,
+            shrink: shrink_board,
+        }),
+        "17837" => Some(Inputs {
+            limit: seconds(0.5),
+            random: game,
+            shrink: shrink_game,
+        }),
+        _ => None,
+    }
+}
+
+const HEIGHT: usize = 12;
+const WIDTH: usize = 6;
+
+/// 11559: columns of up to twelve puyos of up to five colours.
+fn field(random: &mut Random, size: usize) -> String {
+    let colours = 1 + random.below(5);
+    let highest = 1 + (HEIGHT - 1) * size / 100;
+    let mut columns = Vec::new();
+    for _ in 0..WIDTH {
+        let height = random.below(highest + 1);
+        columns.push(
+            (0..height)
+                .map(|_| random.pick(&b"RGBPY"[..colours]))
+                .collect(),
+        );
+    }
+    print_field(&columns)
+}
+
+fn shrink_field(input: &str) -> Vec<String> {
+    let columns = parse_field(input);
+    let mut smaller = Vec::new();
+    for col in 0..WIDTH {
+        let mut less = columns.clone();
+        less[col].clear();
+        smaller.push(less);
+    }
+    for colour in *b"RGBPY" {
+        let without = |column: &Vec<u8>| column.iter().copied().filter(|&c| c != colour).collect();
+        smaller.push(columns.iter().map(without).collect());
+    }
+    for col in 0..WIDTH {
+        for row in 0..columns[col].len() {
+            let mut less = columns.clone();
+            less[col].remove(row);
+            smaller.push(less);
+        }
+    }
+    let changed = smaller.iter().filter(|&less| *less != columns);
+    changed.map(|columns| print_field(columns)).collect()
+}
+
+/// The columns from the left, each from the bottom.
+fn parse_field(input: &str) -> Vec<Vec<u8>> {
+    let rows: Vec<&[u8]> = input.lines().map(str::as_bytes).collect();
+    let column = |col| {
+        rows.iter()
+            .rev()
+            .map(|row| row[col])
+            .filter(|&cell| cell != b'.')
+            .collect()
+    };
+    (0..WIDTH).map(column).collect()
+}
+
+fn print_field(columns: &[Vec<u8>]) -> String {
+    let mut input = String::new();
+    for row in (0..HEIGHT).rev() {
+        input.extend(
+            columns
+                .iter()
+                .map(|column| char::from(*column.get(row).unwrap_or(&b'.'))),
+        );
+        input.push('\n');
+    }
+    input
+}
+
+/// 12100: a board of up to 20 × 20 blocks from 2 to 1024, at least one of them.
+fn board(random: &mut Random, size: usize) -> String {
+    let n = 1 + random.below(1 + 19 * size / 100);
+    let kinds = 1 + random.below(10);
+    let percent = random.pick(&[20, 50, 80, 100]);
+    let mut board = square(n, |_, _| {
+        let block = 2 << random.below(kinds);
+        if random.below(100) < percent {
+            block
+        } else {
+            0
+        }
+    });
+    board[random.below(n)][random.below(n)] = 2;
+    print_board(&board)
+}
+
+fn shrink_board(input: &str) -> Vec<String> {
+    let mut board = numbers(input);
+    board.remove(0);
+    let mut smaller = Vec::new();
+    if board.len() > 1 {
+        for (row, col) in pairs(board.len()) {
+            smaller.push(without(&board, row, col));
+        }
+    }
+    // All from one size on become half of what they are.
+    let sizes: BTreeSet<usize> = board
+        .iter()
+        .flatten()
+        .copied()
+        .filter(|&block| block > 2)
+        .collect();
+    for size in sizes {
+        let half = |&block: &usize| if block < size { block } else { block / 2 };
+        let halved = |row: &Vec<usize>| row.iter().map(half).collect();
+        smaller.push(board.iter().map(halved).collect());
+    }
+    for (row, col) in pairs(board.len()) {
+        // A block vanishes, or becomes half of what it is.
+        for less in [0, board[row][col] / 2] {
+            if board[row][col] > 0 && less != 1 {
+                let mut next = board.clone();
+                next[row][col] = less;
+                smaller.push(next);
+            }
+        }
+    }
+    smaller.retain(|board| board.iter().flatten().any(|&block| block > 0));
+    smaller.iter().map(|board| print_board(board)).collect()
+}
+
+fn print_board(board: &[Vec<usize>]) -> String {
+    format!("{}\n{}", board.len(), lines(board))
+}
+
+/// 17837: a board of up to 12 × 12 squares with up to ten pieces.
+fn game(random: &mut Random, size: usize) -> String {
+    let n = 4 + random.below(1 + 8 * size / 100);
+    let count = 4 + random.below(1 + 6 * size / 100);
+    let colours = random.pick(&[
+        &[0][..],
+        &[0, 0, 0, 1],
+        &[0, 0, 1, 1, 2],
+        &[0, 1],
+        &[0, 1, 2],
+    ]);
+    let board = square(n, |_, _| random.pick(colours));
+    let mut squares = BTreeSet::new();
+    let mut pieces = Vec::new();
+    while pieces.len() < count {
+        let (row, col) = (1 + random.below(n), 1 + random.below(n));
+        if squares.insert((row, col)) {
+            pieces.push(vec![row, col, 1 + random.below(4)]);
+        }
+    }
+    print_game(&board, &pieces)
+}
+
+fn shrink_game(input: &str) -> Vec<String> {
+    let mut board = numbers(input);
+    let n = board.remove(0)[0];
+    let pieces = board.split_off(n);
+    let mut smaller = Vec::new();
+    if pieces.len() > 4 {
+        for piece in 0..pieces.len() {
+            let mut less = pieces.clone();
+            less.remove(piece);
+            smaller.push(print_game(&board, &less));
+        }
+    }
+    if n > 4 {
+        for (row, col) in pairs(n) {
+            // Pieces are counted from 1, and those behind the gap move up.
+            let stays = |piece: &Vec<usize>| piece[0] != row + 1 && piece[1] != col + 1;
+            let moved = |piece: &Vec<usize>| {
+                let shift = |place, gap| place - usize::from(place > gap);
+                vec![shift(piece[0], row + 1), shift(piece[1], col + 1), piece[2]]
+            };
+            if pieces.iter().all(stays) {
+                let moved: Vec<_> = pieces.iter().map(moved).collect();
+                smaller.push(print_game(&without(&board, row, col), &moved));
+            }
+        }
+    }
+    for (row, col) in pairs(n) {
+        if board[row][col] > 0 {
+            let mut next = board.clone();
+            next[row][col] = 0;
+            smaller.push(print_game(&next, &pieces));
+        }
+    }
+    for piece in 0..pieces.len() {
+        if pieces[piece][2] > 1 {
+            let mut next = pieces.clone();
+            next[piece][2] = 1;
+            smaller.push(print_game(&board, &next));
+        }
+    }
+    smaller
+}
+
+fn print_game(board: &[Vec<usize>], pieces: &[Vec<usize>]) -> String {
+    format!(
+        "{} {}\n{}{}",
+        board.len(),
+        pieces.len(),
+        lines(board),
+        lines(pieces)
+    )
+}
+
+fn square(n: usize, mut cell: impl FnMut(usize, usize) -> usize) -> Vec<Vec<usize>> {
+    (0..n)
+        .map(|row| (0..n).map(|col| cell(row, col)).collect())
+        .collect()
+}
+
+fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..n).flat_map(move |row| (0..n).map(move |col| (row, col)))
+}
+
+/// The board without a row and a column.
+fn without(board: &[Vec<usize>], row: usize, col: usize) -> Vec<Vec<usize>> {
+    let mut board = board.to_vec();
+    board.remove(row);
+    for line in &mut board {
+        line.remove(col);
+    }
+    board
+}
+
+/// The numbers of each line. The inputs made here hold nothing else.
+fn numbers(input: &str) -> Vec<Vec<usize>> {
+    let number = |token: &str| token.parse().expect("the input was made here");
+    input
+        .lines()
+        .map(|line| line.split(' ').map(number).collect())
+        .collect()
+}
+
+fn lines(rows: &[Vec<usize>]) -> String {
+    let mut lines = String::new();
+    for row in rows {
+        let row: Vec<String> = row.iter().map(ToString::to_string).collect();
+        let _ = writeln!(lines, "{}", row.join(" "));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROBLEMS: [&str; 3] = ["11559", "12100", "17837"];
+
+    /// Panics unless the judge could have had this input; otherwise says how
+    /// large it is.
+    fn measure(problem: &str, input: &str) -> Vec<usize> {
+        assert!(input.ends_with('\n'));
+        match problem {
+            "11559" => measure_field(input),
+            "12100" => measure_board(input),
+            _ => measure_game(input),
+        }
+    }
+
+    fn measure_field(input: &str) -> Vec<usize> {
+        let rows: Vec<&str> = input.lines().collect();
+        assert_eq!(rows.len(), 12);
+        for (row, line) in rows.iter().enumerate() {
+            assert_eq!(line.len(), 6);
+            for (col, cell) in line.char_indices() {
+                assert!(".RGBPY".contains(cell));
+                let below = rows.get(row + 1).map_or("R", |below| &below[col..=col]);
+                assert!(cell == '.' || below != ".", "it floats:\n{input}");
+            }
+        }
+        vec![input.matches(char::is_alphabetic).count()]
+    }
+
+    fn measure_board(input: &str) -> Vec<usize> {
+        let mut board = numbers(input);
+        let n = board.remove(0)[0];
+        assert!((1..=20).contains(&n) && board.len() == n);
+        assert!(board.iter().all(|row| row.len() == n));
+        let blocks = board.iter().flatten().filter(|&&block| block > 0);
+        assert!(blocks.clone().count() > 0);
+        assert!(blocks
+            .clone()
+            .all(|block| block.is_power_of_two() && (2..=1024).contains(block)));
+        vec![n, blocks.sum()]
+    }
+
+    fn measure_game(input: &str) -> Vec<usize> {
+        let mut board = numbers(input);
+        let size = board.remove(0);
+        let (n, count) = (size[0], size[1]);
+        assert!((4..=12).contains(&n) && (4..=10).contains(&count) && size.len() == 2);
+        let pieces = board.split_off(n);
+        assert!(board
+            .iter()
+            .all(|row| row.len() == n && row.iter().all(|&colour| colour <= 2)));
+        assert_eq!(pieces.len(), count);
+        let on_board =
+            |piece: &Vec<usize>| (1..=n).contains(&piece[0]) && (1..=n).contains(&piece[1]);
+        assert!(pieces
+            .iter()
+            .all(|piece| piece.len() == 3 && on_board(piece)));
+        assert!(pieces.iter().all(|piece| (1..=4).contains(&piece[2])));
+        let squares: BTreeSet<_> = pieces.iter().map(|piece| &piece[..2]).collect();
+        assert_eq!(squares.len(), count, "two on one square:\n{input}");
+        let rest = board.iter().flatten().sum::<usize>();
+        vec![
+            n,
+            count,
+            rest + pieces.iter().map(|piece| piece[2]).sum::<usize>(),
+        ]
+    }
+
+    #[test]
+    fn every_random_input_is_one_that_the_judge_could_have_had() {
+        let mut random = Random::new(1);
+        for problem in PROBLEMS {
+            for size in 0..=100 {
+                for _ in 0..10 {
+                    measure(problem, &(of(problem).unwrap().random)(&mut random, size));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sizes_go_from_the_smallest_inputs_to_the_largest() {
+        let range = |problem, size| {
+            let mut random = Random::new(2);
+            let inputs = of(problem).unwrap();
+            let measures = (0..2000).map(|_| measure(problem, &(inputs.random)(&mut random, size)));
+            let measures: Vec<Vec<usize>> = measures.collect();
+            let of = |place: usize| measures.iter().map(move |measure| measure[place]);
+            (0..measures[0].len())
+                .map(|place| (of(place).min(), of(place).max()))
+                .collect::<Vec<_>>()
+        };
+        let some = |from, to| (Some(from), Some(to));
+        assert_eq!(range("11559", 0), [some(0, 6)]);
+        assert!(range("11559", 100)[0].1 >= Some(60));
+        assert_eq!(range("12100", 0)[0], some(1, 1));
+        assert_eq!(range("12100", 100)[0], some(1, 20));
+        assert_eq!(range("17837", 0)[..2], [some(4, 4), some(4, 4)]);
+        assert_eq!(range("17837", 100)[..2], [some(4, 12), some(4, 10)]);
+    }
+
+    #[test]
+    fn random_inputs_hold_all_that_may_stand_in_them() {
+        let mut random = Random::new(3);
+        for (problem, tokens) in [
+            ("11559", &[".", "R", "G", "B", "P", "Y"][..]),
+            (
+                "12100",
+                &[
+                    "0", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024",
+                ],
+            ),
+            ("17837", &["0", "1", "2", "3", "4"]),
+        ] {
+            let inputs = of(problem).unwrap();
+            let all: String = (0..200)
+                .map(|_| (inputs.random)(&mut random, 100))
+                .collect();
+            let all = if problem == "11559" {
+                all.replace("", " ")
+            } else {
+                all
+            };
+            for token in tokens {
+                assert!(
+                    all.split_whitespace().any(|found| &found == token),
+                    "{problem}: {token}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_shrunk_stays_legal_and_becomes_smaller() {
+        let mut random = Random::new(4);
+        for problem in PROBLEMS {
+            let inputs = of(problem).unwrap();
+            for size in 0..=60 {
+                let input = (inputs.random)(&mut random, size);
+                let before = measure(problem, &input);
+                for smaller in (inputs.shrink)(&input) {
+                    assert!(measure(problem, &smaller) < before, "{input}to\n{smaller}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn shrinking_comes_to_the_smallest_input_whichever_way_it_goes() {
+        let mut random = Random::new(5);
+        for (problem, smallest) in [
+            ("11559", &[0][..]),
+            ("12100", &[1, 2]),
+            ("17837", &[4, 4, 4]),
+        ] {
+            let inputs = of(problem).unwrap();
+            for _ in 0..20 {
+                let mut input = (inputs.random)(&mut random, 50);
+                loop {
+                    let smaller = (inputs.shrink)(&input);
+                    if smaller.is_empty() {
+                        break;
+                    }
+                    input = smaller[random.below(smaller.len())].clone();
+                }
+                assert_eq!(measure(problem, &input), smallest, "{input}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_can_lose_a_column_a_colour_or_a_puyo() {
+        let empty = "......\n".repeat(10);
+        let smaller = shrink_field(&(empty.clone() + ".R....\nGG....\n"));
+        let expected = [
+            ".R....\n.G....\n", // column 0
+            "......\nG.....\n", // column 1
+            "......\nGG....\n", // red
+            "......\n.R....\n", // green
+            ".R....\n.G....\n", // the puyos one by one, from the bottom of column 0
+            "......\nGR....\n",
+            "......\nGG....\n",
+        ];
+        assert_eq!(smaller, expected.map(|field| empty.clone() + field));
+    }
+
+    #[test]
+    fn a_board_can_lose_a_row_with_a_column_half_of_its_blocks_or_a_block() {
+        let smaller = shrink_board("2\n4 2\n0 8\n");
+        let expected = [
+            "1\n8\n", // without row 0 and column 0, or only one of them
+            "1\n2\n",
+            "1\n4\n",
+            "2\n2 2\n0 4\n", // from 4 on, from 8 on
+            "2\n4 2\n0 4\n",
+            "2\n0 2\n0 8\n", // the blocks one by one
+            "2\n2 2\n0 8\n",
+            "2\n4 0\n0 8\n",
+            "2\n4 2\n0 0\n",
+            "2\n4 2\n0 4\n",
+        ];
+        assert_eq!(smaller, expected);
+    }
+
+    #[test]
+    fn a_game_can_lose_a_piece_a_row_with_a_column_a_colour_or_a_turn() {
+        let white = "0 0 0 0\n".repeat(4);
+        let pieces = "1 1 1\n2 2 1\n3 3 1\n4 4 1\n";
+        assert_eq!(shrink_game(&format!("4 4\n{white}{pieces}")), [""; 0]);
+        assert_eq!(
+            shrink_game(&format!("4 5\n{white}1 2 1\n{pieces}")).last(),
+            Some(&format!(
+                "4 4\n{white}1 2 1\n{}",
+                pieces.replace("4 4 1\n", "")
+            ))
+        );
+        let red = white.replacen('0', "1", 1);
+        assert_eq!(
+            shrink_game(&format!("4 4\n{red}{}", pieces.replace("4 4 1", "4 4 3"))),
+            [
+                format!("4 4\n{white}{}", pieces.replace("4 4 1", "4 4 3")),
+                format!("4 4\n{red}{pieces}")
+            ]
+        );
+        let five = "0 0 0 0 0\n".repeat(4) + "0 0 2 0 0\n";
+        let smaller = shrink_game(&format!("5 4\n{five}{}", pieces.replace("4 4 1", "4 5 1")));
+        // Only row 5 and column 4 are free of pieces.
+        assert_eq!(smaller[0], format!("4 4\n{white}{pieces}"));
+        assert_eq!(smaller.len(), 2);
+    }
+}

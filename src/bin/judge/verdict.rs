@@ -1,0 +1,191 @@
+//! What a judge says of a run, in the words that judges use.
+
+use std::fmt::{self, Display, Write};
+use std::process::ExitStatus;
+
+use super::process::{End, Run, OUTPUT};
+
+/// So many lines of a text are shown, and of each so many characters.
+const SHOWN: (usize, usize) = (40, 120);
+
+/// The verdict on one run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It printed the answer.
+    Accepted,
+    /// It printed something else.
+    WrongAnswer,
+    /// It was stopped because its time was over.
+    TimeLimit,
+    /// It was stopped because it printed without end.
+    OutputLimit,
+    /// It ended with this status, which is no success.
+    RuntimeError(ExitStatus),
+}
+
+impl Verdict {
+    /// The verdict on a run that should have printed `answer`.
+    ///
+    /// As on a judge, blanks at the end of a line, the kind of line ends, and
+    /// empty lines at the end do not count.
+    pub fn of(run: &Run, answer: &[u8]) -> Self {
+        match run.end {
+            End::Timeout => Self::TimeLimit,
+            End::Flood => Self::OutputLimit,
+            End::Exit(status) if !status.success() => Self::RuntimeError(status),
+            End::Exit(_) if lines(&run.stdout) == lines(answer) => Self::Accepted,
+            End::Exit(_) => Self::WrongAnswer,
+        }
+    }
+}
+
+fn lines(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(text);
+    text.trim_end()
+        .lines()
+        .map(|line| line.trim_end().to_string())
+        .collect()
+}
+
+impl Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Accepted => write!(f, "accepted"),
+            Self::WrongAnswer => write!(f, "wrong answer"),
+            Self::TimeLimit => write!(f, "time limit exceeded"),
+            Self::OutputLimit => write!(f, "output limit exceeded (more than {OUTPUT} bytes)"),
+            Self::RuntimeError(status) => write!(f, "runtime error ({status})"),
+        }
+    }
+}
+
+/// What was expected and what came, cut where they are long.
+pub fn report(answer: &[u8], run: &Run) -> String {
+    let mut report = format!("expected:\n{}found:\n{}", cut(answer), cut(&run.stdout));
+    if !run.stderr.is_empty() {
+        let _ = write!(report, "on stderr:\n{}", cut(&run.stderr));
+    }
+    report
+}
+
+/// The text as far as it is shown, with a line end behind every line.
+pub fn cut(text: &[u8]) -> String {
+    let (height, width) = SHOWN;
+    let text = String::from_utf8_lossy(text);
+    let mut shown = String::new();
+    for line in text.lines().take(height) {
+        // A control character could make a terminal show something else.
+        let visible = line.chars().map(|c| {
+            if c.is_control() && c != '\t' {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        });
+        shown.extend(visible.take(width));
+        shown += if line.chars().nth(width).is_some() {
+            "…\n"
+        } else {
+            "\n"
+        };
+    }
+    let hidden = text.lines().skip(height).count();
+    if hidden > 0 {
+        let _ = writeln!(shown, "… and {hidden} more lines");
+    }
+    shown
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::process::ExitStatusExt;
+    use std::time::Duration;
+
+    fn run(end: End, stdout: &[u8]) -> Run {
+        let (stdout, stderr) = (stdout.to_vec(), b"careful\n".to_vec());
+        Run {
+            end,
+            stdout,
+            stderr,
+            time: Duration::ZERO,
+            children: false,
+        }
+    }
+
+    const SUCCESS: fn() -> End = || End::Exit(ExitStatus::from_raw(0));
+
+    #[test]
+    fn blanks_at_line_ends_and_empty_lines_at_the_end_do_not_count() {
+        for given in ["1 2\n3\n", "1 2\n3", "1 2\r\n3\r\n", "1 2  \n3\t\n\n \n"] {
+            let verdict = Verdict::of(&run(SUCCESS(), given.as_bytes()), b"1 2\n3\n");
+            assert_eq!(verdict, Verdict::Accepted, "{given:?}");
+        }
+    }
+
+    #[test]
+    fn all_else_is_a_wrong_answer() {
+        for given in [
+            "",
+            "1 2",
+            "1 2 3",
+            "1  2\n3",
+            " 1 2\n3",
+            "\n1 2\n3",
+            "1 2\n\n3",
+            "1 2\n3\n4",
+        ] {
+            let verdict = Verdict::of(&run(SUCCESS(), given.as_bytes()), b"1 2\n3\n");
+            assert_eq!(verdict, Verdict::WrongAnswer, "{given:?}");
+        }
+    }
+
+    #[test]
+    fn the_right_answer_counts_only_from_a_program_that_ends_well() {
+        let failed = ExitStatus::from_raw(1 << 8);
+        for (end, verdict, words) in [
+            (SUCCESS(), Verdict::Accepted, "accepted"),
+            (End::Timeout, Verdict::TimeLimit, "time limit exceeded"),
+            (
+                End::Flood,
+                Verdict::OutputLimit,
+                "output limit exceeded (more than 1048576 bytes)",
+            ),
+            (
+                End::Exit(failed),
+                Verdict::RuntimeError(failed),
+                "runtime error (exit status: 1)",
+            ),
+        ] {
+            assert_eq!(Verdict::of(&run(end, b"1"), b"1"), verdict);
+            assert_eq!(verdict.to_string(), words);
+        }
+        assert_eq!(Verdict::WrongAnswer.to_string(), "wrong answer");
+    }
+
+    #[test]
+    fn a_report_shows_what_was_expected_and_what_came() {
+        let mut run = run(SUCCESS(), b"2");
+        assert_eq!(
+            report(b"1\n", &run),
+            "expected:\n1\nfound:\n2\non stderr:\ncareful\n"
+        );
+        run.stderr.clear();
+        assert_eq!(report(b"1\n", &run), "expected:\n1\nfound:\n2\n");
+    }
+
+    #[test]
+    fn long_texts_are_cut_and_control_characters_replaced() {
+        let (wide, wider) = ("x".repeat(120), "x".repeat(121));
+        assert_eq!(
+            cut(format!("{wide}\n{wider}").as_bytes()),
+            format!("{wide}\n{wide}…\n")
+        );
+        assert_eq!(cut(b"a\tb\x1b[2J\n"), "a\tb\u{fffd}[2J\n");
+        assert_eq!(cut("1\n".repeat(40).as_bytes()), "1\n".repeat(40));
+        assert_eq!(
+            cut("1\n".repeat(43).as_bytes()),
+            "1\n".repeat(40) + "… and 3 more lines\n"
+        );
+    }
+}

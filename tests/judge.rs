@@ -1,0 +1,166 @@
+//! The judge, called as its users call it, with programs that do all that wrong
+//! programs do.
+
+#![cfg(unix)]
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// Calls the judge; its exit code, and what it prints with the times left out.
+fn judge(arguments: &[&str]) -> (i32, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+        .args(arguments)
+        .output()
+        .unwrap();
+    let mut printed = String::from_utf8(output.stdout).unwrap();
+    printed += &String::from_utf8(output.stderr).unwrap();
+    let without_time = |line: &str| match line.find(" ms") {
+        Some(end) => {
+            let start = line[..end].rfind('(').unwrap();
+            line[..=start].to_string() + "time" + &line[end + 3..] + "\n"
+        }
+        None => line.to_string() + "\n",
+    };
+    (
+        output.status.code().unwrap(),
+        printed.lines().map(without_time).collect(),
+    )
+}
+
+/// Judges a shell script on problem 12100.
+fn judge_script(options: &[&str], script: &str) -> (i32, String) {
+    let command = ["--", "sh", "-c", script];
+    judge(&[&["12100", "--seed", "1"], options, &command].concat())
+}
+
+fn assert_has(printed: &str, lines: &str) {
+    assert!(
+        printed.contains(lines),
+        "expected:\n{lines}\nin:\n{printed}"
+    );
+}
+
+#[test]
+fn the_own_solutions_are_accepted() {
+    for problem in ["11559", "12100", "17837"] {
+        let (code, printed) = judge(&[problem, "--seed", "5", "--random", "20"]);
+        assert_eq!(code, 0, "{printed}");
+        assert_has(&printed, &format!("\n{problem}/1 ... accepted (time)\n"));
+        assert_has(&printed, "\n20 random inputs (seed 5) ... accepted\n");
+        assert_has(&printed, &format!("\n{problem}: accepted: "));
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_run() {
+    let script = "read n; head -n 1 >/dev/null; echo $((n * 8))";
+    let first = judge_script(&["--random", "30"], script);
+    assert_eq!(first, judge_script(&["--random", "30"], script));
+    assert_eq!(first.0, 1);
+}
+
+#[test]
+fn an_input_on_which_a_program_fails_is_made_as_small_as_it_can_be() {
+    let (code, printed) = judge_script(&["--random", "30"], "cat >/dev/null; echo 4");
+    assert_eq!(code, 1);
+    assert_has(&printed, "\n12100/1 ... wrong answer (time)\n");
+    assert_has(&printed, " on this input:\n1\n2\nexpected:\n2\nfound:\n4\n");
+    assert_has(&printed, "\n12100: not accepted: ");
+}
+
+#[test]
+fn a_program_that_fails_only_on_samples_is_not_accepted() {
+    let (code, printed) = judge_script(&["--random", "0"], "cat >/dev/null; echo 4");
+    assert_eq!(code, 1);
+    assert_has(&printed, "\n0 random inputs (seed 1) ... accepted\n");
+    assert_has(&printed, "\n12100: not accepted: ");
+}
+
+#[test]
+fn programs_that_misbehave_are_reported_and_not_waited_for() {
+    for (script, report) in [
+        ("exec sleep 60", "time limit exceeded (time)"),
+        (
+            "sleep 60; true",
+            "time limit exceeded (time, it leaves children running)",
+        ),
+        (
+            "exec yes",
+            "output limit exceeded (more than 1048576 bytes) (time)",
+        ),
+        (
+            "sleep 60 & echo 4",
+            "wrong answer (time, it leaves children running)",
+        ),
+        (
+            "kill -SEGV $$",
+            "runtime error (signal: 11 (SIGSEGV)) (time)",
+        ),
+        ("exit 3", "runtime error (exit status: 3) (time)"),
+    ] {
+        let start = Instant::now();
+        let (code, printed) = judge_script(&["--random", "0", "--limit", "0.05"], script);
+        assert_eq!(code, 1, "{script}: {printed}");
+        assert_has(&printed, &format!("\n12100/1 ... {report}\n"));
+        assert!(start.elapsed() < Duration::from_secs(30), "{script}");
+    }
+}
+
+#[test]
+fn a_program_that_does_not_start_is_reported_once() {
+    let (code, printed) = judge(&["12100", "--", "./no-such-program", "1"]);
+    assert_eq!(code, 1);
+    assert_has(
+        &printed,
+        "\n12100: not accepted: ./no-such-program does not start: ",
+    );
+    assert!(!printed.contains("12100/1"), "{printed}");
+}
+
+#[test]
+fn a_wrong_call_is_answered_with_what_was_expected() {
+    let known = "expected one of 11559, 12100, 17837, found '1'";
+    for (arguments, error) in [
+        (&["1"][..], known),
+        (
+            &["12100", "--random"],
+            "--random: expected a whole number, found ''",
+        ),
+        (
+            &["12100", "--random", "x"],
+            "--random: expected a whole number, found 'x'",
+        ),
+        (
+            &["12100", "--seed", "-1"],
+            "--seed: expected a whole number, found '-1'",
+        ),
+        (
+            &["12100", "--limit", "0"],
+            "--limit: expected seconds from 0.001 to 3600, found '0'",
+        ),
+        (
+            &["12100", "--limit", "nan"],
+            "--limit: expected seconds from 0.001 to 3600, found 'nan'",
+        ),
+        (
+            &["12100", "python3"],
+            "expected --random, --seed, --limit or --, found 'python3'",
+        ),
+        (
+            &["12100", "--"],
+            "expected a command behind --, found nothing",
+        ),
+    ] {
+        assert_eq!(judge(arguments), (2, format!("error: {error}\n")));
+    }
+}
+
+#[test]
+fn the_usage_names_the_problems() {
+    for (arguments, code) in [(&[][..], 2), (&["--help"], 0), (&["12100", "-h"], 0)] {
+        let (given, printed) = judge(arguments);
+        assert_eq!(given, code);
+        assert!(printed.starts_with("usage: judge PROBLEM "), "{printed}");
+        assert_has(&printed, "\nProblems: 11559, 12100, 17837\n");
+    }
+}
