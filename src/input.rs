@@ -9,7 +9,7 @@
 //!         ▲
 //! ```
 //!
-//! The trap: input that never ends. Reading stops at [`BOUND`], so `yes` and
+//! The trap: input that never ends. Reading stops at 1 MiB, so `yes` and
 //! `/dev/zero` are refused at once. Nothing that is quoted back can fool a
 //! terminal or fill it: it is escaped and cut.
 
