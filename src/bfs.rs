@@ -1,11 +1,11 @@
 //! Breadth-first search over a grid.
 //!
 //! The vector that collects the component is the queue as well: what lies before
-//! the mark has been expanded, what lies behind it waits.
+//! `next` has been expanded, what lies behind it waits.
 //!
 //! ```text
-//!     . A A .        component   (0,1) (0,2) (1,2)
-//!     . B A .                     done   ▲ next to be expanded
+//!     . A A .        component   (0,1) (0,2)
+//!     . B A .                     done  next: it will append (1,2)
 //! ```
 //!
 //! The trap: a cell is marked as seen when it enters the queue. Marked when it

@@ -42,7 +42,8 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, in the order in which problem 17837 numbers them.
+    /// All four, in the order in which problem 17837 numbers them. A direction
+    /// `as usize` is its place among them.
     pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Up, Self::Down];
 
     /// The way back.

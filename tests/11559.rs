@@ -738,7 +738,7 @@ fn refuses_an_unknown_colour() {
 #[test]
 fn refuses_what_is_missing_and_what_is_left_over() {
     let field = "......\n".repeat(ROWS);
-    let missing = "expected a row of 6 cells, found the end of the input";
+    let missing = "expected 12 rows of 6 cells, found the end of the input";
     let left_over = "expected the end of the input, found";
     for (input, message) in [
         (String::new(), format!("line 1, column 1: {missing}")),

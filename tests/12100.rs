@@ -610,6 +610,64 @@ fn agrees_with_the_naive_solver_on_every_line_inside_a_board() {
     assert_agrees_on_all_images(6, &boards.collect::<Vec<_>>());
 }
 
+/// Every way in which some of the pairs of equal blocks can merge in one move,
+/// if they lie well. `counts[rank]` says how many blocks of a rank there are.
+fn ways_to_merge(counts: &[usize]) -> HashSet<Vec<usize>> {
+    let mut ways = HashSet::from([[counts, &[0]].concat()]);
+    for (rank, count) in counts.iter().enumerate().skip(1) {
+        for way in ways.clone() {
+            for pairs in 1..=count / 2 {
+                let mut next = way.clone();
+                next[rank] -= 2 * pairs;
+                next[rank + 1] += pairs;
+                ways.insert(next);
+            }
+        }
+    }
+    ways
+}
+
+fn largest_rank_possible(counts: &[usize], moves: u8) -> usize {
+    let largest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+    if moves == 0 {
+        return largest;
+    }
+    let ways = ways_to_merge(counts);
+    let possible = ways
+        .iter()
+        .map(|next| largest_rank_possible(next, moves - 1));
+    possible.max().unwrap_or(0)
+}
+
+#[test]
+fn a_larger_block_is_foreseen_just_where_there_are_blocks_enough() {
+    for number in 0..5 * 5 * 5 {
+        let counts = [0, number % 5, number / 5 % 5, number / 25];
+        let ranks = [1, 2, 3]
+            .iter()
+            .flat_map(|&rank: &u8| vec![rank; counts[usize::from(rank)]]);
+        let ranks: Vec<u8> = ranks.collect();
+        let shape = boj::grid::Shape {
+            height: 1,
+            width: ranks.len() + 1,
+        };
+        let mut board = boj::grid::Grid::filled(shape, 0);
+        for (col, &rank) in ranks.iter().enumerate() {
+            board[boj::grid::Pos { row: 0, col }] = rank;
+        }
+        for moves in 1..=3 {
+            let possible = largest_rank_possible(&counts, moves);
+            for best in 3..=5 {
+                assert_eq!(
+                    solution::can_beat(&board, moves, best),
+                    possible > usize::from(best),
+                    "{ranks:?} in {moves} moves above {best}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn only_the_order_of_the_values_matters() {
     for input in [

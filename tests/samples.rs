@@ -44,7 +44,8 @@ fn main() -> io::Result<ExitCode> {
     let start = Instant::now();
     let mut failures = String::new();
     let mut failed = 0;
-    println!("\nrunning {} samples", cases.len());
+    let plural = if cases.len() == 1 { "" } else { "s" };
+    println!("\nrunning {} sample{plural}", cases.len());
     for Case { name, content } in &cases {
         let start = Instant::now();
         let failure = match content {
@@ -126,11 +127,16 @@ impl Selection {
         selection
     }
 
-    /// No sample is one of those that are ignored until they are asked for.
+    /// Whether a sample, or what is wrong among them, is asked for. None is one
+    /// of those tests that are ignored until they are asked for.
     fn has(&self, name: &str) -> bool {
+        let problem = name.split('/').next().unwrap_or(name);
         let matches = |pattern: &String| {
             if self.exact {
                 name == pattern
+            } else if pattern.bytes().all(|byte| byte.is_ascii_digit()) {
+                // A number is a problem's: 1000 is not for `ends-in-turn-1000`.
+                problem == pattern
             } else {
                 name.contains(pattern.as_str())
             }

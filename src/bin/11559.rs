@@ -1,17 +1,20 @@
 //! # 11559 Puyo Puyo
 //!
-//! Each step is what the rules say: all groups of four or more vanish at the
-//! same time, then all that is left falls.
+//! Given a field of coloured blobs, the puyos, how many steps does its chain
+//! have? In a step every group of four or more puyos of one colour, joined at
+//! their sides, vanishes; then all that is left falls. There is no step without
+//! a group.
 //!
 //! ```text
-//!     . Y . .       . Y . .       . . . .
-//!     . Y G .       . Y . .       . . . .       the greens vanish, the
-//!     R R Y G       R R Y .       . Y . .       yellow falls beside the
-//!     R R Y G       R R Y .       . Y Y .       others: that is step 2
-//!     . . . G       . . . .       . . Y .
+//!     . Y . . .       . . . . .       . . . . .       . . . . .
+//!     . Y G . .       . . G . .       . . . . .       . . . . .
+//!     R R Y G .       . Y Y G .       . . . G .       . . . . .
+//!     R R Y G G       . Y Y G G       . . G G G       . . . . .
 //! ```
 //!
-//! The trap: the answer counts steps, not groups. Two groups that vanish at the
+//! The solution does just that, one step after the other.
+//!
+//! The trap: it is steps that count, not groups. Two groups that vanish at the
 //! same time make one step, and nothing falls in between.
 
 use std::process::ExitCode;
@@ -28,7 +31,7 @@ const EMPTY: char = '.';
 const HEIGHT: usize = 12;
 const WIDTH: usize = 6;
 
-/// So many puyos of a colour vanish.
+/// A group of so many vanishes.
 const ENOUGH: usize = 4;
 
 fn main() -> ExitCode {
@@ -48,7 +51,7 @@ pub fn parse(tokens: &mut Tokens) -> Result<Field, Error> {
         EMPTY,
     );
     for row in 0..HEIGHT {
-        let line = tokens.next("a row of 6 cells")?;
+        let line = tokens.next("12 rows of 6 cells")?;
         if line.text().chars().count() != WIDTH {
             return Err(line.refuse("a row of 6 cells"));
         }
@@ -94,38 +97,39 @@ impl Groups {
     /// Every group of four or more goes, all at the same time. Says whether any
     /// did.
     fn vanish(&mut self, field: &mut Field) -> bool {
-        let Self {
-            pairs,
-            seen,
-            vanishing,
-        } = self;
-        seen.fill(false);
-        vanishing.clear();
-        let friends = friends(field, pairs);
-        for &(one, other) in pairs.iter() {
+        self.seen.fill(false);
+        self.vanishing.clear();
+        let friends = friends(field, &mut self.pairs);
+        for &(one, other) in &self.pairs {
             if friends[one] + friends[other] >= ENOUGH {
-                let start = Pos {
-                    row: one / WIDTH,
-                    col: one % WIDTH,
-                };
-                flood_fill(field, start, seen, vanishing, |from, to| from == to);
+                let (row, col) = (one / WIDTH, one % WIDTH);
+                let start = Pos { row, col };
+                let same = |from: &char, to: &char| from == to;
+                flood_fill(field, start, &mut self.seen, &mut self.vanishing, same);
             }
         }
-        for &pos in vanishing.iter() {
+        for &pos in &self.vanishing {
             field[pos] = EMPTY;
         }
-        !vanishing.is_empty()
+        !self.vanishing.is_empty()
     }
 }
 
 /// Finds all pairs, and how many friends each puyo has: neighbours of its
 /// colour.
 ///
-/// This tells the groups that vanish before any of them is searched: they are
-/// those in which some pair has four friends or more, counting each other. Where
-/// somebody has three, any of them makes the fourth; a larger group without such
-/// a one is a line or a ring, and in its middle two have two each. In a smaller
-/// group there is no such pair, for of three in a row only one has two.
+/// Most groups are small, and to search them all would be most of the work. But
+/// a group has four or more puyos just where some pair in it has four friends or
+/// more, counting each other:
+///
+/// ```text
+///     2 2      1 3 1      1 2 2 1      1 2 1
+///     2 2        1                                 the last one is too small
+/// ```
+///
+/// For either somebody has three friends, and any of these makes the fourth; or
+/// the group is a line or a ring, and two in the middle have two each. In a group
+/// of three only the one in the middle has two.
 fn friends(field: &Field, pairs: &mut Vec<(usize, usize)>) -> [usize; HEIGHT * WIDTH] {
     let cells = field.cells();
     let mut friends = [0; HEIGHT * WIDTH];

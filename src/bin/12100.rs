@@ -1,14 +1,19 @@
 //! # 12100 2048 (Easy)
 //!
-//! All moves in all four directions are tried, but for what cannot make a block
-//! larger than the best so far. The first three moves are made on copies of the
-//! board. The last two are only looked at: it is enough to know where the best
-//! blocks come to rest, and whether two of them meet.
+//! The game 2048 on a larger board, and no block is ever added. How large a block
+//! can five moves make? A move pushes all blocks to one of the four sides, and
+//! where two equal ones meet they become one of twice the value.
 //!
 //! ```text
-//!     wall │ 2  .  4  4  8     first move     │ 2  8  8     second move: the
-//!          │ .  2  8  .  .     ─────────►     │ 2  8        8s make 16
+//!     wall │ 2  .  4  4  8     a move     │ 2  8  8        the 8s will meet
+//!          │ .  2  8  .  .     ──────►    │ 2  8           in a move to this
+//!          │ .  .  .  .  2                │ 2              wall or upwards
 //! ```
+//!
+//! The idea: the first three moves are tried in all directions, depth first, each
+//! on a copy of the board. The last two need no copy: it is enough to see where
+//! the largest blocks come to rest, and whether two of them meet. What cannot
+//! make a larger block than the best so far is left out.
 //!
 //! The trap: a block that has just been made does not merge again in the same
 //! move, so 4 2 2 becomes 4 4; and of three equal blocks the two nearer to the
@@ -84,15 +89,17 @@ type Axis = [Direction; 2];
 const HORIZONTAL: Axis = [Direction::Left, Direction::Right];
 const VERTICAL: Axis = [Direction::Up, Direction::Down];
 
-/// Raises `best` to the largest rank that `moves` moves can make, two or more.
+/// Raises `best` to the largest rank that so many moves can make; there are two
+/// or more.
 ///
-/// Moves along the axis `settled` are left out, for the last move was along it
-/// and merged nothing: no two blocks that meet on it are equal, and another move
-/// along it only comes to what it would have come to in place of the last one.
+/// `settled` is the axis of the last move, if it merged nothing. Then each lane
+/// along it holds the same blocks as before, and no two that meet are equal. A
+/// move along it would leave what it would have left in place of the last move.
 fn search(board: &Board, moves: u8, settled: Option<Axis>, best: &mut u8) {
     if moves == 2 {
         return look_ahead(board, settled, best);
     }
+    let moves = moves - 1;
     for axis in [HORIZONTAL, VERTICAL] {
         if settled == Some(axis) {
             continue;
@@ -110,24 +117,25 @@ fn search(board: &Board, moves: u8, settled: Option<Axis>, best: &mut u8) {
             });
             // Of k equal blocks that meet, k / 2 pairs merge, whichever way they
             // move. So the opposite move would leave the same blocks.
-            if !can_beat(&next, moves - 1, *best) {
+            if !can_beat(&next, moves, *best) {
                 break;
             }
             if changed {
                 let settled = if merged { None } else { Some(axis) };
-                search(&next, moves - 1, settled, best);
+                search(&next, moves, settled, best);
             }
         }
     }
 }
 
-/// Whether there are blocks enough to make one above `best` in `moves` moves,
-/// wherever they lie.
+/// Whether there are blocks enough to make one above `best` in so many moves,
+/// wherever they lie. None is above it yet.
 ///
 /// A move raises a block by one rank at most. So the last move needs two of rank
-/// `best`; what of these is missing, the move before makes of pairs that are one
-/// rank lower; and so on, down to the first move.
-fn can_beat(board: &Board, moves: u8, best: u8) -> bool {
+/// `best`; what is missing of these, the move before makes of pairs of the rank
+/// below; and so on, down to the first move.
+#[must_use]
+pub fn can_beat(board: &Board, moves: u8, best: u8) -> bool {
     let lowest = (best + 1).saturating_sub(moves).max(1);
     let count = |rank| {
         board
@@ -139,7 +147,8 @@ fn can_beat(board: &Board, moves: u8, best: u8) -> bool {
     (lowest..=best).fold(0, |made, rank| made / 2 + count(rank)) >= 2
 }
 
-/// What `search` does, for the last two moves.
+/// `search` for the last two moves, the first of which is made along each lane
+/// without the board. As long as something beats the best, it is raised.
 fn look_ahead(board: &Board, settled: Option<Axis>, best: &mut u8) {
     let size = board.shape().width;
     let rows = board.cells();
@@ -160,15 +169,25 @@ fn look_ahead(board: &Board, settled: Option<Axis>, best: &mut u8) {
     }
 }
 
-/// Whether a move along the lanes, each met from the wall, makes a block above
-/// `best`, or leaves two of rank `best` that meet: side by side in their lane, or
-/// in two lanes at the same place, with nothing there in the lanes between.
+/// Whether a move along the lanes makes a block above `best`, or leaves two of
+/// rank `best` that meet in the next one: at places beside each other in a lane,
+/// or at the same place in two lanes, if no lane between reaches so far.
+///
+/// Each lane begins at the wall. Here 9 is the best, and the lower 9s meet:
+///
+/// ```text
+///     place   1 2 3 4
+///           │ 5 9 8 .     along the lane: is the block at place 1 a best one?
+///           │ 7 6 9 2     across: is the last block at place 2 a best one?
+///           │ 4 . . .
+///           │ 1 2 9 .
+/// ```
 fn beats<'a, Lane>(lanes: impl Iterator<Item = Lane>, best: u8) -> bool
 where
     Lane: Iterator<Item = &'a u8>,
 {
-    // Whether the block at a place is a best one: in this lane, and in the last
-    // lane that reaches so far. Places count from 1, at the wall.
+    // For each place, counted from 1, whether a best block lies there: in the last
+    // lane that reaches so far, and in this one.
     let mut across = [false; LARGEST + 1];
     for lane in lanes {
         let mut along = [false; LARGEST + 1];

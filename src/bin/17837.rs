@@ -1,14 +1,21 @@
 //! # 17837 New Game 2
 //!
-//! A square knows the squares beside it that may be stepped on, so a wall and a
-//! blue square are the same to a piece. A piece knows how many stand under it,
-//! so all that moves with it is its stack from there up:
+//! Pieces stand on a board of white, red and blue squares, each looking in one
+//! direction. In a turn all of them move in the order of their numbers, by one
+//! square, each together with those that stand on it. On white they keep their
+//! order, on red they are turned upside down. Where a piece looks at blue or at
+//! the wall, it turns round and tries the square on that side. In which turn do
+//! four or more stand on one square?
 //!
 //! ```text
 //!              ┌ C            onto white  C       onto red  B
 //!     B moves: └ B                        B                 C
 //!                A  ·  D                A D               A D
 //! ```
+//!
+//! The idea: a square knows the squares beside it that may be stepped on, so that
+//! blue and the wall are the same. A piece knows how many stand below it, so that
+//! what moves with it is the rest of the stack.
 //!
 //! The trap: the rules look at the board in the middle of a turn. The game ends
 //! as soon as four stand together, and a piece that is shut in on both sides
@@ -19,8 +26,8 @@ use std::process::ExitCode;
 use boj::grid::{Direction, Grid, Shape};
 use boj::input::{run, Error, Tokens};
 
-/// A game that ends later than this turn counts as one that never ends.
-const LAST_TURN: i32 = 1000;
+/// A game that ends later counts as one that never ends.
+const LAST_TURN: u32 = 1000;
 
 /// So many pieces on one square end the game.
 const ENOUGH: usize = 4;
@@ -36,7 +43,8 @@ struct Square {
     colour: Colour,
     /// For each direction the square there, unless it is blue or the wall.
     beside: [Option<usize>; 4],
-    /// How many pieces stand here, and which, from the bottom up.
+    /// How many pieces stand here, and which, from the bottom up. There is no
+    /// room for the one that ends the game.
     height: usize,
     stack: [usize; ENOUGH - 1],
 }
@@ -44,8 +52,8 @@ struct Square {
 #[derive(Clone, Copy, PartialEq)]
 struct Piece {
     square: usize,
-    /// How many pieces stand under it.
-    height: usize,
+    /// How many pieces stand below it on its square.
+    below: usize,
     direction: Direction,
 }
 
@@ -90,9 +98,10 @@ pub fn parse(tokens: &mut Tokens) -> Result<Game, Error> {
         let direction = Direction::ALL[tokens.next("a piece's direction")?.number(1..=4)? - 1];
         squares[square].height = 1;
         squares[square].stack[0] = piece;
+        let below = 0;
         pieces.push(Piece {
             square,
-            height: 0,
+            below,
             direction,
         });
     }
@@ -124,54 +133,52 @@ fn squares(board: &Grid<Colour>) -> Vec<Square> {
 
 /// The turn in which the game ends, or -1 if it does not by turn 1000.
 #[must_use]
-pub fn solve(mut game: Game) -> i32 {
-    // All that follows is settled by where the pieces stand and look. So once a
-    // state comes back, the game goes round for ever. It is enough to keep one
-    // state, and a later one after turns 1, 2, 4, 8 and so on.
-    let mut saved = game.pieces.clone();
+pub fn solve(mut game: Game) -> i64 {
+    // What follows is settled by where the pieces stand and look. So once a state
+    // comes back, the game goes round for ever. One earlier state is kept, and
+    // replaced after turns 1, 2, 4, 8 and so on: one of these lies in the round.
+    let mut earlier = game.pieces.clone();
     for turn in 1..=LAST_TURN {
         for piece in 0..game.pieces.len() {
-            if game.ends_with(piece) {
-                return turn;
+            if game.advance(piece) {
+                return turn.into();
             }
         }
-        if game.pieces == saved {
+        if game.pieces == earlier {
             return -1;
         }
-        if turn.count_ones() == 1 {
-            saved.clone_from(&game.pieces);
+        if turn.is_power_of_two() {
+            earlier.clone_from(&game.pieces);
         }
     }
     -1
 }
 
 impl Game {
-    /// Moves a piece and all that stands on it, and says whether the game ends.
-    fn ends_with(&mut self, piece: usize) -> bool {
+    /// Moves a piece and all that stand on it. Says whether that ends the game,
+    /// which is then left as it is.
+    fn advance(&mut self, piece: usize) -> bool {
         let Game { squares, pieces } = self;
-        let Piece {
-            square,
-            height,
-            mut direction,
-        } = pieces[piece];
+        let Piece { square, below, .. } = pieces[piece];
 
-        // Where it cannot go ahead it turns round, and stays so even if it
-        // cannot go there either.
+        // It goes ahead, or else turns round and goes there, or stays.
         let from = &mut squares[square];
-        let ahead = from.beside[direction as usize].or_else(|| {
+        let mut direction = pieces[piece].direction;
+        let mut ahead = from.beside[direction as usize];
+        if ahead.is_none() {
             direction = direction.opposite();
-            from.beside[direction as usize]
-        });
+            ahead = from.beside[direction as usize];
+        }
         pieces[piece].direction = direction;
         let to = match ahead {
             Some(to) => to,
             None => return false,
         };
 
-        // All from its own height up goes with it.
+        // All but those below go with it.
         let stack = from.stack;
-        let moving = &stack[height..from.height];
-        from.height = height;
+        let moving = &stack[below..from.height];
+        from.height = below;
         let onto = &mut squares[to];
         let landing = onto.height;
         onto.height += moving.len();
@@ -179,14 +186,13 @@ impl Game {
             return true;
         }
 
-        // Red turns them upside down.
-        let upside_down = onto.colour == Colour::Red;
-        let land = |(height, &piece): (usize, &usize)| {
-            onto.stack[height] = piece;
+        let is_red = onto.colour == Colour::Red;
+        let land = |(below, &piece): (usize, &usize)| {
+            onto.stack[below] = piece;
             pieces[piece].square = to;
-            pieces[piece].height = height;
+            pieces[piece].below = below;
         };
-        if upside_down {
+        if is_red {
             (landing..).zip(moving.iter().rev()).for_each(land);
         } else {
             (landing..).zip(moving).for_each(land);

@@ -57,10 +57,8 @@ Exit code: 0 accepted, 1 not accepted, 2 called wrongly.
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    if arguments
-        .iter()
-        .any(|argument| argument == "--help" || argument == "-h")
-    {
+    let mut own = arguments.iter().take_while(|&argument| argument != "--");
+    if own.any(|argument| argument == "--help" || argument == "-h") {
         Screen::new().say(&usage());
         return ExitCode::SUCCESS;
     }
@@ -76,11 +74,15 @@ fn main() -> ExitCode {
 }
 
 fn usage() -> String {
-    let problems = match samples::problems(root()) {
-        Ok(problems) => problems.into_iter().collect::<Vec<_>>().join(", "),
-        Err(error) => format!("none: {error}"),
-    };
-    format!("{USAGE}\nProblems: {problems}")
+    format!("{USAGE}\nProblems: {}", problems())
+}
+
+/// The problems that there are, for a person to read.
+fn problems() -> String {
+    let problems = samples::problems(root()).unwrap_or_default();
+    let mut problems: Vec<String> = problems.into_iter().collect();
+    problems.sort_by_key(|number| (number.len(), number.clone()));
+    problems.join(", ")
 }
 
 /// Whether the program is accepted.
@@ -102,10 +104,8 @@ fn judge(call: &Call) -> Result<bool, String> {
     };
     let cases = samples::of(root(), problem).map_err(|error| fault(&error))?;
     let screen = Screen::new();
-    screen.say(&format!(
-        "{problem}: {} samples, at most {limit:?} each",
-        cases.len()
-    ));
+    let samples = counted(cases.len(), "sample");
+    screen.say(&format!("{problem}: {samples}, at most {limit:?} each"));
 
     let mut right = 0;
     for Case { name, content } in &cases {
@@ -126,11 +126,13 @@ fn judge(call: &Call) -> Result<bool, String> {
         screen.say(&format!("{name} ... {verdict}{}", remarks(&run)));
     }
 
-    let failure = if let Some(inputs) = &inputs {
-        search(call, inputs, &own, &program, &screen)?
-    } else {
-        screen.say("no random inputs are known: it is judged on its samples alone");
-        None
+    let failure = match &inputs {
+        Some(inputs) if call.count > 0 => search(call, inputs, &own, &program, &screen)?,
+        Some(_) => None,
+        None => {
+            screen.say("no random inputs are known: it is judged on its samples alone");
+            None
+        }
     };
     if let Some(Failure { input, answer, run }) = &failure {
         let verdict = Verdict::of(run, answer);
@@ -142,13 +144,13 @@ fn judge(call: &Call) -> Result<bool, String> {
     }
     let accepted = right == cases.len() && failure.is_none();
     screen.say(&format!(
-        "{problem}: {}: right on {right} of {} samples, {}",
+        "{problem}: {}: right on {right} of {}, {}",
         if accepted { "accepted" } else { "not accepted" },
-        cases.len(),
+        counted(cases.len(), "sample"),
         match (inputs, failure) {
+            (Some(_), Some(_)) => "but not on a random input".to_string(),
+            (Some(_), None) => format!("and on {}", counted(call.count, "random input")),
             (None, _) => "no random inputs".to_string(),
-            (_, Some(_)) => "wrong on a random input".to_string(),
-            (_, None) => format!("right on {} random inputs", call.count),
         }
     ));
     Ok(accepted)
@@ -181,7 +183,8 @@ fn search(
             return shrink(failure, inputs, own, program, screen).map(Some);
         }
     }
-    screen.say(&format!("{count} random inputs (seed {seed}) ... accepted"));
+    let inputs = counted(count, "random input");
+    screen.say(&format!("{inputs} (seed {seed}) ... accepted"));
     Ok(None)
 }
 
@@ -292,11 +295,11 @@ impl Call {
         };
         let mut words = words.iter().map(|word| word.to_string_lossy());
         let problem = words.next().ok_or_else(usage)?.into_owned();
-        let problems = samples::problems(root()).map_err(|error| fault(&error))?;
-        if !problems.contains(&problem) {
-            let problems = problems.into_iter().collect::<Vec<_>>().join(", ");
+        let known = samples::problems(root()).map_err(|error| fault(&error))?;
+        if !known.contains(&problem) {
             return Err(fault(&format!(
-                "expected one of {problems}, found '{problem}'"
+                "expected one of {}, found '{problem}'",
+                problems()
             )));
         }
         let mut call = Self {
@@ -328,7 +331,7 @@ impl Call {
                 },
                 _ => {
                     return Err(fault(&format!(
-                        "expected --random, --seed, --limit or --, found '{option}'"
+                        "expected --random, --seed, --limit, or -- and a command, found '{option}'"
                     )))
                 }
             };
@@ -345,6 +348,11 @@ impl Call {
 fn new_seed() -> u64 {
     let time = UNIX_EPOCH.elapsed().unwrap_or_default();
     u64::from(time.subsec_nanos())
+}
+
+fn counted(count: usize, what: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{end}")
 }
 
 fn fault(what: &impl Display) -> String {

@@ -3,8 +3,8 @@
 //! ```text
 //!     src/bin/12100.rs          a bin whose name is all digits is a problem
 //!     samples/12100/
-//!         merge-once.in         an input …
-//!         merge-once.out        … and its answer
+//!         one-cell.in           an input …
+//!         one-cell.out          … and its answer
 //! ```
 //!
 //! The trap: a half that is missing must not make its sample disappear. So all
@@ -21,6 +21,14 @@ pub struct Case {
     pub name: String,
     /// The sample, or what has to be done to make it one.
     pub content: Result<Sample, String>,
+}
+
+impl Case {
+    fn wrong(name: &str, what_to_do: String) -> Self {
+        let name = name.to_string();
+        let content = Err(what_to_do);
+        Self { name, content }
+    }
 }
 
 /// An input and its answer.
@@ -59,35 +67,32 @@ pub fn cases(root: &Path) -> io::Result<Vec<Case>> {
     let folders = names(&root.join("samples"))?;
     let mut cases = Vec::new();
     for problem in problems.union(&folders) {
-        let case = |content| Case {
-            name: problem.clone(),
-            content: Err(content),
-        };
-        if !is_number(problem) {
-            cases.push(case(format!(
-                "samples/{problem} is no problem's folder: remove it"
-            )));
-        } else if !folders.contains(problem) {
-            cases.push(case(format!(
-                "src/bin/{problem}.rs has no samples: add samples/{problem}/NAME.in and NAME.out"
-            )));
-        } else if !problems.contains(problem) {
-            cases.push(case(format!(
-                "samples/{problem} has no program: add src/bin/{problem}.rs, or remove it"
-            )));
-        } else {
+        if problems.contains(problem) {
             cases.extend(of(root, problem)?);
+            continue;
         }
+        let what_to_do = if is_number(problem) {
+            format!("samples/{problem} has no program: add src/bin/{problem}.rs, or remove it")
+        } else {
+            format!("samples/{problem} is no problem's folder: remove it")
+        };
+        cases.push(Case::wrong(problem, what_to_do));
     }
     Ok(cases)
 }
 
-/// The cases of one problem.
+/// The cases of a problem that has a program.
 ///
 /// # Errors
 /// If its folder or a file of it cannot be read.
 pub fn of(root: &Path, problem: &str) -> io::Result<Vec<Case>> {
     let folder = root.join("samples").join(problem);
+    if !folder.exists() {
+        let what_to_do = format!(
+            "src/bin/{problem}.rs has no samples: add samples/{problem}/NAME.in and NAME.out"
+        );
+        return Ok(vec![Case::wrong(problem, what_to_do)]);
+    }
     let files = names(&folder)?;
     let mut cases = Vec::new();
     for file in &files {
@@ -123,13 +128,8 @@ pub fn of(root: &Path, problem: &str) -> io::Result<Vec<Case>> {
         });
     }
     if cases.is_empty() {
-        let content = Err(format!(
-            "samples/{problem} is empty: add NAME.in and NAME.out"
-        ));
-        cases.push(Case {
-            name: problem.to_string(),
-            content,
-        });
+        let what_to_do = format!("samples/{problem} is empty: add NAME.in and NAME.out");
+        cases.push(Case::wrong(problem, what_to_do));
     }
     Ok(cases)
 }
