@@ -354,22 +354,26 @@ use boj::used::{name, Pair};
 /** { #[cfg(test)] mod tests { boj::quoted */
 const TEXT: &str = "}} \" #[cfg(test)] mod tests { boj::quoted::X \\"; // } " boj::quoted
 const RAW: &str = r#"" } boj::quoted " #[cfg(test)]"#;
+const RAWER: [&str; 3] = [r"{", r#"# { "#, r##"{ "# "##];
 const BYTES: &[u8] = br##"{ "# boj::quoted"##;
 const SIGNS: [char; 7] = ['{', '"', '\'', '\\', '\u{7d}', '/', '}'];
 const MORE: [u8; 4] = [b'{', b'"', b'\'', b'\\'];
 //// boj::quoted {
 
 struct Borrowed<'boj, 'b>(&'boj str, &'b [char]);
+struct Tight{n:i32}
 
 fn main() {
     let r#type = Borrowed(TEXT, &SIGNS);
     'quoted: loop {
         break 'quoted;
     }
+    let tight = Tight{n:{1}};
+    assert!(tight.n>0);
     let url = "https://boj::quoted"; /**/ let r = '"'; /***/ let br = "'";
     println!("{}{}{} // {{", r#type.0, r#type.1.len(), name(Pair(url, "\
         } /* " /* boj::quoted */)));
-    println!("{}{}{}{:?}{:?}", RAW, r, br, BYTES, MORE);
+    println!("{}{:?}{}{}{:?}{:?}", RAW, RAWER, r, br, BYTES, MORE);
 }
 "###;
 

@@ -325,7 +325,7 @@ fn lexeme(rest: &str) -> Option<(usize, usize)> {
             let body = word + hashes + 1;
             return Some((0, body + rest[body..].find(&close)? + close.len()));
         }
-        "r" if hashes == 1 => {
+        "r" => {
             let name = word + hashes + word_length(behind);
             return Some((name, name));
         }
@@ -344,9 +344,11 @@ fn lexeme(rest: &str) -> Option<(usize, usize)> {
         '/' if begins(&["//"]) => (docs, rest.find('\n').unwrap_or(rest.len())),
         '/' if begins(&["/*"]) => (docs, comment_length(rest.as_bytes())?),
         '"' => (0, literal_length(rest.as_bytes())?),
-        '\'' => match word_length(&rest[1..]) {
+        '\'' => match rest[1..].split_at(word_length(&rest[1..])) {
             // A lifetime, and no character like 'a'.
-            name if name > 0 && !rest[1 + name..].starts_with('\'') => (0, 1 + name),
+            (name, behind) if !name.is_empty() && !behind.starts_with('\'') => {
+                (0, rest.len() - behind.len())
+            }
             _ => (0, literal_length(rest.as_bytes())?),
         },
         ':' if begins(&["::"]) => (2, 2),
