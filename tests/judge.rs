@@ -84,7 +84,7 @@ fn an_input_on_which_a_program_fails_is_made_as_small_as_it_can_be() {
 fn a_program_that_fails_only_on_samples_is_not_accepted() {
     let (code, printed) = judge_script(&["--random", "0"], "cat >/dev/null; echo 4");
     assert_eq!(code, 1);
-    assert!(!printed.contains("random input (seed"), "{printed}");
+    assert!(!printed.contains("random inputs (seed"), "{printed}");
     assert_has(&printed, "\n12100: not accepted: ");
 }
 

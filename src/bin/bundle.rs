@@ -114,6 +114,7 @@ fn check_problem(root: &Path, problem: &str) -> Result<(), String> {
         let entry = entry.map_err(cannot)?;
         let name = entry.file_name().to_string_lossy().into_owned();
         match name.strip_suffix(".rs") {
+            Some("") => {}
             Some(bin) if bin.bytes().all(|byte| byte.is_ascii_digit()) => problems.push(bin.into()),
             Some(bin) => tools.push(bin.to_string()),
             None if entry.path().join("main.rs").is_file() => tools.push(name),

@@ -1,11 +1,11 @@
-//! Random inputs of each problem, and how to make one smaller.
+//! Random inputs of each problem, and those that are near to one.
 //!
 //! All of them are inputs that the judge could have had. A problem that is not
 //! listed here is judged on its samples alone.
 //!
 //! ```text
-//!     size 0 ──► the smallest board          shrink ──► one row and column less
-//!     size 100 ──► the largest one                      one block less …
+//!     size 0 ──► the smallest board          near ──► one row and column less
+//!     size 100 ──► the largest one                    one block less …
 //! ```
 //!
 //! The trap: numbers that are all equally likely make boards on which little
@@ -24,9 +24,12 @@ pub struct Inputs {
     pub limit: Duration,
     /// A random input; the size goes from 0 to 100.
     pub random: fn(&mut Random, usize) -> String,
-    /// Inputs that are a little smaller than this one, those that are smaller
-    /// by much first.
-    pub shrink: fn(&str) -> Vec<String>,
+    /// Inputs that differ a little from this one, most of them smaller; those
+    /// that are smaller by much come first.
+    pub near: fn(&str) -> Vec<String>,
+    /// How hard an input with this answer is to trace by hand: the first number
+    /// that differs decides.
+    pub measure: fn(&str, &str) -> Vec<usize>,
 }
 
 /// The inputs of a problem, if it has any.
@@ -36,17 +39,20 @@ pub fn of(problem: &str) -> Option<Inputs> {
         "11559" => Some(Inputs {
             limit: seconds(1.0),
             random: field,
-            shrink: shrink_field,
+            near: near_field,
+            measure: measure_field,
         }),
         "12100" => Some(Inputs {
             limit: seconds(1.0),
             random: board,
-            shrink: shrink_board,
+            near: near_board,
+            measure: measure_board,
         }),
         "17837" => Some(Inputs {
             limit: seconds(0.5),
             random: game,
-            shrink: shrink_game,
+            near: near_game,
+            measure: measure_game,
         }),
         _ => None,
     }
@@ -71,7 +77,7 @@ fn field(random: &mut Random, size: usize) -> String {
     print_field(&columns)
 }
 
-fn shrink_field(input: &str) -> Vec<String> {
+fn near_field(input: &str) -> Vec<String> {
     let columns = parse_field(input);
     let mut smaller = Vec::new();
     for col in 0..WIDTH {
@@ -92,6 +98,11 @@ fn shrink_field(input: &str) -> Vec<String> {
     }
     let changed = smaller.iter().filter(|&less| *less != columns);
     changed.map(|columns| print_field(columns)).collect()
+}
+
+/// The number of puyos.
+fn measure_field(input: &str, _: &str) -> Vec<usize> {
+    vec![input.matches(char::is_alphabetic).count()]
 }
 
 /// The columns from the left, each from the bottom.
@@ -137,7 +148,7 @@ fn board(random: &mut Random, size: usize) -> String {
     print_board(&board)
 }
 
-fn shrink_board(input: &str) -> Vec<String> {
+fn near_board(input: &str) -> Vec<String> {
     let mut board = numbers(input);
     board.remove(0);
     let mut smaller = Vec::new();
@@ -172,6 +183,14 @@ fn shrink_board(input: &str) -> Vec<String> {
     smaller.iter().map(|board| print_board(board)).collect()
 }
 
+/// The size, the number of blocks and their sum.
+fn measure_board(input: &str, _: &str) -> Vec<usize> {
+    let mut board = numbers(input);
+    let size = board.remove(0)[0];
+    let blocks = board.iter().flatten().filter(|&&block| block > 0);
+    vec![size, blocks.clone().count(), blocks.sum()]
+}
+
 fn print_board(board: &[Vec<usize>]) -> String {
     format!("{}\n{}", board.len(), lines(board))
 }
@@ -199,7 +218,7 @@ fn game(random: &mut Random, size: usize) -> String {
     print_game(&board, &pieces)
 }
 
-fn shrink_game(input: &str) -> Vec<String> {
+fn near_game(input: &str) -> Vec<String> {
     let mut board = numbers(input);
     let n = board.remove(0)[0];
     let pieces = board.split_off(n);
@@ -225,21 +244,50 @@ fn shrink_game(input: &str) -> Vec<String> {
             }
         }
     }
+    // The others are as large, but the game may be shorter.
     for (row, col) in pairs(n) {
-        if board[row][col] > 0 {
+        for colour in (0..=2).filter(|&colour| colour != board[row][col]) {
             let mut next = board.clone();
-            next[row][col] = 0;
+            next[row][col] = colour;
             smaller.push(print_game(&next, &pieces));
         }
     }
     for piece in 0..pieces.len() {
-        if pieces[piece][2] > 1 {
+        let [row, col, direction] = [0, 1, 2].map(|place| pieces[piece][place]);
+        let turned = (1..=4)
+            .filter(|&other| other != direction)
+            .map(|other| vec![row, col, other]);
+        let moved = [
+            (row, col + 1),
+            (row, col - 1),
+            (row - 1, col),
+            (row + 1, col),
+        ];
+        let is_free = |&(row, col): &(usize, usize)| {
+            let is_there = |piece: &Vec<usize>| (piece[0], piece[1]) == (row, col);
+            (1..=n).contains(&row) && (1..=n).contains(&col) && !pieces.iter().any(is_there)
+        };
+        let moved = moved.iter().copied().filter(is_free);
+        let moved = moved.map(|(row, col)| vec![row, col, direction]);
+        for other in turned.chain(moved) {
             let mut next = pieces.clone();
-            next[piece][2] = 1;
+            next[piece] = other;
             smaller.push(print_game(&board, &next));
         }
     }
     smaller
+}
+
+/// The size, the number of pieces, how many turns the game takes, and how much
+/// on the board is not white or looks another way than to the right.
+fn measure_game(input: &str, answer: &str) -> Vec<usize> {
+    let mut board = numbers(input);
+    let size = board.remove(0);
+    let pieces = board.split_off(size[0]);
+    let turns = answer.trim().parse().unwrap_or(1001);
+    let colours: usize = board.iter().flatten().sum();
+    let directions: usize = pieces.iter().map(|piece| piece[2] - 1).sum();
+    vec![size[0], size[1], turns, colours + directions]
 }
 
 fn print_game(board: &[Vec<usize>], pieces: &[Vec<usize>]) -> String {
@@ -296,18 +344,18 @@ mod tests {
 
     const PROBLEMS: [&str; 3] = ["11559", "12100", "17837"];
 
-    /// Panics unless the judge could have had this input; otherwise says how
-    /// large it is.
+    /// Panics unless the judge could have had this input; otherwise measures it.
     fn measure(problem: &str, input: &str) -> Vec<usize> {
         assert!(input.ends_with('\n'));
         match problem {
-            "11559" => measure_field(input),
-            "12100" => measure_board(input),
-            _ => measure_game(input),
+            "11559" => check_field(input),
+            "12100" => check_board(input),
+            _ => check_game(input),
         }
+        (of(problem).unwrap().measure)(input, "1\n")
     }
 
-    fn measure_field(input: &str) -> Vec<usize> {
+    fn check_field(input: &str) {
         let rows: Vec<&str> = input.lines().collect();
         assert_eq!(rows.len(), 12);
         for (row, line) in rows.iter().enumerate() {
@@ -318,23 +366,23 @@ mod tests {
                 assert!(cell == '.' || below != ".", "it floats:\n{input}");
             }
         }
-        vec![input.matches(char::is_alphabetic).count()]
     }
 
-    fn measure_board(input: &str) -> Vec<usize> {
+    fn check_board(input: &str) {
         let mut board = numbers(input);
         let n = board.remove(0)[0];
         assert!((1..=20).contains(&n) && board.len() == n);
         assert!(board.iter().all(|row| row.len() == n));
-        let blocks = board.iter().flatten().filter(|&&block| block > 0);
-        assert!(blocks.clone().count() > 0);
-        assert!(blocks
-            .clone()
-            .all(|block| block.is_power_of_two() && (2..=1024).contains(block)));
-        vec![n, blocks.sum()]
+        let mut blocks = board
+            .iter()
+            .flatten()
+            .filter(|&&block| block > 0)
+            .peekable();
+        assert!(blocks.peek().is_some());
+        assert!(blocks.all(|block| block.is_power_of_two() && (2..=1024).contains(block)));
     }
 
-    fn measure_game(input: &str) -> Vec<usize> {
+    fn check_game(input: &str) {
         let mut board = numbers(input);
         let size = board.remove(0);
         let (n, count) = (size[0], size[1]);
@@ -344,20 +392,15 @@ mod tests {
             .iter()
             .all(|row| row.len() == n && row.iter().all(|&colour| colour <= 2)));
         assert_eq!(pieces.len(), count);
-        let on_board =
-            |piece: &Vec<usize>| (1..=n).contains(&piece[0]) && (1..=n).contains(&piece[1]);
-        assert!(pieces
-            .iter()
-            .all(|piece| piece.len() == 3 && on_board(piece)));
-        assert!(pieces.iter().all(|piece| (1..=4).contains(&piece[2])));
+        for piece in &pieces {
+            assert!(piece.len() == 3 && (1..=4).contains(&piece[2]), "{input}");
+            assert!(
+                (1..=n).contains(&piece[0]) && (1..=n).contains(&piece[1]),
+                "{input}"
+            );
+        }
         let squares: BTreeSet<_> = pieces.iter().map(|piece| &piece[..2]).collect();
         assert_eq!(squares.len(), count, "two on one square:\n{input}");
-        let rest = board.iter().flatten().sum::<usize>();
-        vec![
-            n,
-            count,
-            rest + pieces.iter().map(|piece| piece[2]).sum::<usize>(),
-        ]
     }
 
     #[test]
@@ -425,37 +468,41 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_shrunk_stays_legal_and_becomes_smaller() {
+    fn what_is_near_is_another_legal_input_and_smaller_but_for_games() {
         let mut random = Random::new(4);
         for problem in PROBLEMS {
             let inputs = of(problem).unwrap();
             for size in 0..=60 {
                 let input = (inputs.random)(&mut random, size);
                 let before = measure(problem, &input);
-                for smaller in (inputs.shrink)(&input) {
-                    assert!(measure(problem, &smaller) < before, "{input}to\n{smaller}");
+                for near in (inputs.near)(&input) {
+                    let smaller = measure(problem, &near) < before;
+                    assert!(smaller || problem == "17837", "{input}to\n{near}");
+                    assert_ne!(near, input);
                 }
             }
         }
     }
 
     #[test]
-    fn shrinking_comes_to_the_smallest_input_whichever_way_it_goes() {
+    fn smaller_and_smaller_inputs_come_to_the_smallest_whichever_way_they_go() {
         let mut random = Random::new(5);
         for (problem, smallest) in [
             ("11559", &[0][..]),
-            ("12100", &[1, 2]),
-            ("17837", &[4, 4, 4]),
+            ("12100", &[1, 1, 2]),
+            ("17837", &[4, 4, 1, 0]),
         ] {
             let inputs = of(problem).unwrap();
             for _ in 0..20 {
                 let mut input = (inputs.random)(&mut random, 50);
                 loop {
-                    let smaller = (inputs.shrink)(&input);
-                    if smaller.is_empty() {
+                    let before = measure(problem, &input);
+                    let mut near = (inputs.near)(&input);
+                    near.retain(|near| measure(problem, near) < before);
+                    if near.is_empty() {
                         break;
                     }
-                    input = smaller[random.below(smaller.len())].clone();
+                    input = near.swap_remove(random.below(near.len()));
                 }
                 assert_eq!(measure(problem, &input), smallest, "{input}");
             }
@@ -463,9 +510,16 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_measured_by_its_size_its_pieces_and_its_turns() {
+        let input = "2 1\n0 2\n1 0\n2 2 4\n";
+        assert_eq!(measure_game(input, "17\n"), [2, 1, 17, 6]);
+        assert_eq!(measure_game(input, "-1\n"), [2, 1, 1001, 6]);
+    }
+
+    #[test]
     fn a_field_can_lose_a_column_a_colour_or_a_puyo() {
         let empty = "......\n".repeat(10);
-        let smaller = shrink_field(&(empty.clone() + ".R....\nGG....\n"));
+        let smaller = near_field(&(empty.clone() + ".R....\nGG....\n"));
         let expected = [
             ".R....\n.G....\n", // column 0
             "......\nG.....\n", // column 1
@@ -480,7 +534,7 @@ mod tests {
 
     #[test]
     fn a_board_can_lose_a_row_with_a_column_half_of_its_blocks_or_a_block() {
-        let smaller = shrink_board("2\n4 2\n0 8\n");
+        let smaller = near_board("2\n4 2\n0 8\n");
         let expected = [
             "1\n8\n", // without row 0 and column 0, or only one of them
             "1\n2\n",
@@ -497,29 +551,42 @@ mod tests {
     }
 
     #[test]
-    fn a_game_can_lose_a_piece_a_row_with_a_column_a_colour_or_a_turn() {
+    fn a_game_can_lose_a_piece_or_a_row_with_a_column() {
         let white = "0 0 0 0\n".repeat(4);
         let pieces = "1 1 1\n2 2 1\n3 3 1\n4 4 1\n";
-        assert_eq!(shrink_game(&format!("4 4\n{white}{pieces}")), [""; 0]);
+        let near = near_game(&format!("4 5\n{white}1 2 1\n{pieces}"));
+        assert_eq!(near[0], format!("4 4\n{white}{pieces}"));
         assert_eq!(
-            shrink_game(&format!("4 5\n{white}1 2 1\n{pieces}")).last(),
-            Some(&format!(
-                "4 4\n{white}1 2 1\n{}",
-                pieces.replace("4 4 1\n", "")
-            ))
+            near[4],
+            format!("4 4\n{white}1 2 1\n{}", pieces.replace("4 4 1\n", ""))
         );
-        let red = white.replacen('0', "1", 1);
-        assert_eq!(
-            shrink_game(&format!("4 4\n{red}{}", pieces.replace("4 4 1", "4 4 3"))),
-            [
-                format!("4 4\n{white}{}", pieces.replace("4 4 1", "4 4 3")),
-                format!("4 4\n{red}{pieces}")
-            ]
-        );
-        let five = "0 0 0 0 0\n".repeat(4) + "0 0 2 0 0\n";
-        let smaller = shrink_game(&format!("5 4\n{five}{}", pieces.replace("4 4 1", "4 5 1")));
         // Only row 5 and column 4 are free of pieces.
-        assert_eq!(smaller[0], format!("4 4\n{white}{pieces}"));
-        assert_eq!(smaller.len(), 2);
+        let five = "0 0 0 0 0\n".repeat(4) + "0 0 2 0 0\n";
+        let near = near_game(&format!("5 4\n{five}{}", pieces.replace("4 4 1", "4 5 1")));
+        assert_eq!(near[0], format!("4 4\n{white}{pieces}"));
+        assert!(near[1].starts_with("5 4\n"));
+    }
+
+    #[test]
+    fn a_square_can_change_its_colour_and_a_piece_its_direction_or_its_square() {
+        let board = "0 0 0 0\n0 1 0 0\n0 0 0 0\n0 0 0 0\n";
+        let pieces = "1 1 2\n1 2 1\n1 3 1\n2 1 1\n";
+        let near = near_game(&format!("4 4\n{board}{pieces}"));
+        // Of the pieces only the first and the second have one free side, the
+        // third has two, and the fourth has two.
+        assert_eq!(near.len(), 16 * 2 + 4 * 3 + (1 + 2 + 2));
+        for (from, to) in [
+            ("0 1 0 0", "0 0 0 0"),
+            ("0 1 0 0", "0 2 0 0"),
+            ("1 1 2", "1 1 1"),
+            ("1 1 2", "1 1 4"),
+            ("1 2 1", "2 2 1"),
+            ("1 3 1", "1 4 1"),
+            ("2 1 1", "3 1 1"),
+            ("2 1 1", "2 2 1"),
+        ] {
+            let changed = format!("4 4\n{board}{pieces}").replacen(from, to, 1);
+            assert!(near.contains(&changed), "{changed}");
+        }
     }
 }

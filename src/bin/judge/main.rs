@@ -40,7 +40,7 @@ const FACTOR: u32 = 5;
 const LIMIT: Duration = Duration::from_secs(1);
 
 /// How long an input that fails is made smaller.
-const SHRINKING: Duration = Duration::from_secs(20);
+const SHRINKING: Duration = Duration::from_secs(30);
 
 const USAGE: &str = "\
 usage: judge PROBLEM [--random N] [--seed N] [--limit SECONDS] [-- COMMAND...]
@@ -89,20 +89,21 @@ fn problems() -> String {
 fn judge(call: &Call) -> Result<bool, String> {
     let problem = &call.problem;
     let inputs = inputs::of(problem);
-    let own_limit = inputs.as_ref().map_or(LIMIT, |inputs| inputs.limit);
-    let limit = call.limit.unwrap_or(FACTOR * own_limit);
+    let own_limit = FACTOR * inputs.as_ref().map_or(LIMIT, |inputs| inputs.limit);
+    let limit = call.limit.unwrap_or(own_limit);
     let own = Program {
         command: vec![build(problem)?.into()],
-        limit,
+        limit: own_limit,
     };
-    let program = match call.command.as_slice() {
-        [] => own.clone(),
-        command => Program {
-            command: command.to_vec(),
-            limit,
-        },
+    let command = match call.command.as_slice() {
+        [] => own.command.clone(),
+        command => command.to_vec(),
     };
+    let program = Program { command, limit };
     let cases = samples::of(root(), problem).map_err(|error| fault(&error))?;
+    if let Some(what_to_do) = cases.iter().find_map(|case| case.content.as_ref().err()) {
+        return Err(fault(what_to_do));
+    }
     let screen = Screen::new();
     let samples = counted(cases.len(), "sample");
     screen.say(&format!("{problem}: {samples}, at most {limit:?} each"));
@@ -188,8 +189,8 @@ fn search(
     Ok(None)
 }
 
-/// Takes the first smaller input on which the program fails still, until there
-/// is none or the time is over.
+/// Goes on to a smaller input near by on which the program fails still, until
+/// there is none or the time is over.
 fn shrink(
     mut failure: Failure,
     inputs: &Inputs,
@@ -199,25 +200,30 @@ fn shrink(
 ) -> Result<Failure, String> {
     let start = Instant::now();
     let mut next = 0;
-    let mut since = 0;
+    let mut in_vain = 0;
     loop {
-        let smaller = (inputs.shrink)(&failure.input);
-        if since == smaller.len() || start.elapsed() > SHRINKING {
+        let near = (inputs.near)(&failure.input);
+        if in_vain == near.len() || start.elapsed() > SHRINKING {
             return Ok(failure);
         }
-        // Where one was found, the next is likely to be near: going on from
-        // there, round and round, tries each only once in vain.
-        next %= smaller.len();
-        screen.show(&format!(
-            "making it smaller: {} bytes ...",
-            smaller[next].len()
-        ));
-        if let Some(smaller) = fails(&smaller[next], own, program)? {
-            failure = smaller;
-            since = 0;
-        } else {
-            next += 1;
-            since += 1;
+        // Where one was found, the next is likely to be: so it goes on from there,
+        // round and round.
+        next %= near.len();
+        let left = SHRINKING.saturating_sub(start.elapsed()).as_secs();
+        screen.show(&format!("making it smaller, for {left} s at most ..."));
+        let size = |failure: &Failure| {
+            let answer = String::from_utf8_lossy(&failure.answer);
+            (inputs.measure)(&failure.input, &answer)
+        };
+        match fails(&near[next], own, program)? {
+            Some(smaller) if size(&smaller) < size(&failure) => {
+                failure = smaller;
+                in_vain = 0;
+            }
+            _ => {
+                next += 1;
+                in_vain += 1;
+            }
         }
     }
 }
@@ -225,21 +231,24 @@ fn shrink(
 /// What `program` does on `input` if it is not what the crate's own does.
 fn fails(input: &str, own: &Program, program: &Program) -> Result<Option<Failure>, String> {
     let right = own.run(input.as_bytes()).map_err(|error| fault(&error))?;
+    let answer = right.stdout.clone();
+    let own_verdict = Verdict::of(&right, &answer);
+    if own_verdict != Verdict::Accepted {
+        return Err(fault(&format!(
+            "this crate's own solution: {own_verdict} on:\n{input}"
+        )));
+    }
     let run = program
         .run(input.as_bytes())
         .map_err(|error| fault(&error))?;
-    if Verdict::of(&run, &right.stdout) == Verdict::Accepted {
+    if Verdict::of(&run, &answer) == Verdict::Accepted {
         return Ok(None);
     }
-    Ok(Some(Failure {
-        input: input.to_string(),
-        answer: right.stdout,
-        run,
-    }))
+    let input = input.to_string();
+    Ok(Some(Failure { input, answer, run }))
 }
 
 /// A command and the time it has for each input.
-#[derive(Clone)]
 struct Program {
     command: Vec<OsString>,
     limit: Duration,
@@ -388,8 +397,9 @@ impl Screen {
     /// Prints a line, and ends the program where nobody reads it.
     fn say(&self, line: &str) {
         self.show("");
-        if writeln!(io::stdout(), "{line}").is_err() {
-            std::process::exit(1);
+        if let Err(error) = writeln!(io::stdout(), "{line}") {
+            let _ = writeln!(io::stderr(), "error: cannot write to stdout: {error}");
+            std::process::exit(2);
         }
     }
 

@@ -93,8 +93,11 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
         child.kill()?;
         child.wait()?;
     }
-    let mut children = stop_children(&mark);
     let ended = Instant::now();
+    let mut children = stop_children(&mark);
+    // One that had just been started did not carry the mark yet.
+    nap(ended);
+    children |= stop_children(&mark);
     while !(stdout.is_closed() && stderr.is_closed()) {
         if ended.elapsed() > GRACE {
             children = true;
@@ -126,7 +129,8 @@ fn nap(start: Instant) {
 }
 
 /// Stops all processes that carry `mark` in their environment, and says whether
-/// there were any. Only Linux tells: elsewhere none are found.
+/// there were any. Only Linux tells: elsewhere none are found, and neither is one
+/// that has cleared its environment.
 fn stop_children(mark: &str) -> bool {
     let mark = format!("{MARK}={mark}").into_bytes();
     let marked = |environ: Vec<u8>| environ.split(|&byte| byte == 0).any(|entry| entry == mark);

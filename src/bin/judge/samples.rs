@@ -98,9 +98,19 @@ pub fn of(root: &Path, problem: &str) -> io::Result<Vec<Case>> {
     for file in &files {
         let (name, content) = match file.rsplit_once('.') {
             Some((name, "in")) if files.contains(&format!("{name}.out")) => {
-                let input = fs::read(folder.join(file))?;
-                let output = fs::read(folder.join(format!("{name}.out")))?;
-                (name, Ok(Sample { input, output }))
+                let read = |name: &str| {
+                    let bytes = fs::read(folder.join(name));
+                    bytes.map_err(|error| format!("samples/{problem}/{name}: {error}"))
+                };
+                let output = read(&format!("{name}.out"));
+                let input = read(file);
+                let sample = input.and_then(|input| {
+                    Ok(Sample {
+                        input,
+                        output: output?,
+                    })
+                });
+                (name, sample)
             }
             Some((name, "out")) if files.contains(&format!("{name}.in")) => continue,
             Some((name, "in")) => (
@@ -216,6 +226,8 @@ mod tests {
         let files = [
             "src/bin/1.rs",
             "src/bin/2.rs",
+            "samples/1/_.in/x",
+            "samples/1/_.out",
             "samples/1/a.in",
             "samples/1/b.out",
             "samples/1/c",
@@ -227,6 +239,7 @@ mod tests {
         assert_eq!(
             found("halves", &files),
             [
+                wrong("1/_", "samples/1/_.in: Is a directory (os error 21)"),
                 wrong("1/a", "samples/1/a.in has no answer: add a.out"),
                 wrong("1/b", "samples/1/b.out has no input: add b.in"),
                 wrong("1/c", "samples/1/c is no NAME.in or NAME.out: remove it"),

@@ -74,14 +74,11 @@ pub fn cut(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
     let mut shown = String::new();
     for line in text.lines().take(height) {
-        // A control character could make a terminal show something else.
-        let visible = line.chars().map(|c| {
-            if c.is_control() && c != '\t' {
-                '\u{fffd}'
-            } else {
-                c
-            }
-        });
+        // A character that does not print could make a terminal show another text.
+        let is_visible = |c: char| c == '\t' || !c.is_control() && c.escape_debug().len() <= 2;
+        let visible = line
+            .chars()
+            .map(|c| if is_visible(c) { c } else { '\u{fffd}' });
         shown.extend(visible.take(width));
         shown += if line.chars().nth(width).is_some() {
             "…\n"
@@ -181,7 +178,8 @@ mod tests {
             cut(format!("{wide}\n{wider}").as_bytes()),
             format!("{wide}\n{wide}…\n")
         );
-        assert_eq!(cut(b"a\tb\x1b[2J\n"), "a\tb\u{fffd}[2J\n");
+        assert_eq!(cut(b"a\tb\x1b[2J\0\n"), "a\tb\u{fffd}[2J\u{fffd}\n");
+        assert_eq!(cut("\u{202e}'é\"\\".as_bytes()), "\u{fffd}'é\"\\\n");
         assert_eq!(cut("1\n".repeat(40).as_bytes()), "1\n".repeat(40));
         assert_eq!(
             cut("1\n".repeat(43).as_bytes()),
