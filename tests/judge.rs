@@ -73,11 +73,43 @@ fn the_same_seed_gives_the_same_run() {
 
 #[test]
 fn an_input_on_which_a_program_fails_is_made_as_small_as_it_can_be() {
-    let (code, printed) = judge_script(&["--random", "30"], "cat >/dev/null; echo 4");
+    let own = env!("CARGO_BIN_EXE_12100");
+    let script = format!("read n; [ $n -ge 4 ] && exec echo 1; (echo $n; cat) | {own}");
+    let (code, printed) = judge_script(&["--random", "50"], &script);
     assert_eq!(code, 1);
-    assert_has(&printed, "\n12100/1 ... wrong answer (time)\n");
-    assert_has(&printed, " on this input:\n1\n2\nexpected:\n2\nfound:\n4\n");
-    assert_has(&printed, "\n12100: not accepted: ");
+    assert_has(&printed, "\n12100/largest-answer ... wrong answer (time)\n");
+    assert_has(&printed, "\n12100/one-cell ... accepted (time)\n");
+    let report = printed.split(" on this input:\n").nth(1).unwrap();
+    let (input, rest) = report.split_once("expected:\n").unwrap();
+    assert!(rest.starts_with("2\nfound:\n1\n"), "{printed}");
+    assert!(rest.contains("\n12100: not accepted: "), "{printed}");
+    // Four rows of four cells, all of them empty but for the smallest block.
+    let mut tokens: Vec<&str> = input.split_whitespace().collect();
+    assert_eq!(tokens.remove(0), "4");
+    tokens.sort_unstable();
+    assert_eq!(tokens, [&["0"; 15][..], &["2"]].concat());
+}
+
+#[test]
+fn random_inputs_grow_from_the_smallest_to_the_largest() {
+    let log = std::env::temp_dir().join(format!("boj-{}-log", std::process::id()));
+    let own = env!("CARGO_BIN_EXE_12100");
+    let script = format!("tee -a {} | {own}", log.display());
+    let (code, printed) = judge_script(&["--random", "40"], &script);
+    assert_eq!(code, 0, "{printed}");
+    let inputs = fs::read_to_string(&log).unwrap();
+    fs::remove_file(log).unwrap();
+    let mut numbers = inputs
+        .split_whitespace()
+        .map(|token| token.parse::<usize>().unwrap());
+    let mut sizes = Vec::new();
+    while let Some(size) = numbers.next() {
+        numbers.by_ref().take(size * size).for_each(drop);
+        sizes.push(size);
+    }
+    let random = &sizes[sizes.len() - 40..];
+    assert!(random[..5].iter().all(|&size| size <= 3), "{random:?}");
+    assert!(random[30..].iter().any(|&size| size >= 10), "{random:?}");
 }
 
 #[test]

@@ -203,14 +203,14 @@ fn shrink(
     let mut in_vain = 0;
     loop {
         let near = (inputs.near)(&failure.input);
-        if in_vain == near.len() || start.elapsed() > SHRINKING {
-            return Ok(failure);
-        }
+        let left = match SHRINKING.checked_sub(start.elapsed()) {
+            Some(left) if in_vain < near.len() => left.as_secs(),
+            _ => return Ok(failure),
+        };
+        screen.show(&format!("making it smaller, for {left} s at most ..."));
         // Where one was found, the next is likely to be: so it goes on from there,
         // round and round.
         next %= near.len();
-        let left = SHRINKING.saturating_sub(start.elapsed()).as_secs();
-        screen.show(&format!("making it smaller, for {left} s at most ..."));
         let size = |failure: &Failure| {
             let answer = String::from_utf8_lossy(&failure.answer);
             (inputs.measure)(&failure.input, &answer)
