@@ -91,6 +91,31 @@ fn an_input_on_which_a_program_fails_is_made_as_small_as_it_can_be() {
 }
 
 #[test]
+fn a_game_on_which_a_program_fails_is_made_short() {
+    let own = env!("CARGO_BIN_EXE_17837");
+    let script = format!("turn=$({own}); echo $((turn + 1))");
+    let options = ["17837", "--seed", "2", "--random", "9", "--", "sh", "-c"];
+    let (code, printed) = judge(&[&options[..], &[&script]].concat());
+    assert_eq!(code, 1);
+    let report = printed.split(" on this input:\n").nth(1).unwrap();
+    assert!(report.starts_with("4 4\n"), "{printed}");
+    let answer = report.split("expected:\n").nth(1).unwrap();
+    let turns: u32 = answer.lines().next().unwrap().parse().unwrap();
+    assert!(turns <= 5, "{printed}");
+}
+
+#[test]
+fn without_a_seed_every_run_has_another() {
+    let seed = || {
+        let (_, printed) = judge(&["11559", "--random", "1", "--", "true"]);
+        let seed = printed.split("(seed ").nth(1).unwrap();
+        seed.split(')').next().unwrap().to_string()
+    };
+    let seeds = [seed(), seed(), seed()];
+    assert!(seeds[0] != seeds[1] || seeds[1] != seeds[2], "{seeds:?}");
+}
+
+#[test]
 fn random_inputs_grow_from_the_smallest_to_the_largest() {
     let log = std::env::temp_dir().join(format!("boj-{}-log", std::process::id()));
     let own = env!("CARGO_BIN_EXE_12100");

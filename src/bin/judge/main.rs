@@ -269,19 +269,21 @@ fn build(problem: &str) -> Result<PathBuf, String> {
         .parent()
         .and_then(Path::parent)
         .ok_or_else(|| fault(&"no target folder"))?;
+    let profile = if cfg!(debug_assertions) {
+        "dev"
+    } else {
+        "release"
+    };
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo
-        .args(["build", "--quiet", "--bin", problem, "--target-dir"])
-        .arg(target);
+    cargo.args(["build", "--quiet", "--profile", profile, "--bin", problem]);
+    cargo.arg("--target-dir").arg(target);
     cargo.arg("--manifest-path").arg(root().join("Cargo.toml"));
-    if !cfg!(debug_assertions) {
-        cargo.arg("--release");
-    }
-    match cargo.status() {
-        Ok(status) if status.success() => Ok(this.with_file_name(format!("{problem}{EXE_SUFFIX}"))),
-        Ok(_) => Err(fault(&format!("src/bin/{problem}.rs does not compile"))),
-        Err(error) => Err(fault(&format!("cargo does not start: {error}"))),
-    }
+    let built = cargo
+        .status()
+        .map_err(|error| fault(&format!("cargo does not start: {error}")))?;
+    let program = this.with_file_name(format!("{problem}{EXE_SUFFIX}"));
+    let compiles = built.success().then_some(program);
+    compiles.ok_or_else(|| fault(&format!("src/bin/{problem}.rs does not compile")))
 }
 
 /// What the command line asks for.

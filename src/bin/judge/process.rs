@@ -83,7 +83,7 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
         if let Some(status) = child.try_wait()? {
             break End::Exit(status);
         }
-        if start.elapsed() > limit {
+        if is_over(start, limit) {
             break End::Timeout;
         }
         nap(start);
@@ -99,7 +99,7 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
     nap(ended);
     children |= stop_children(&mark);
     while !(stdout.is_closed() && stderr.is_closed()) {
-        if ended.elapsed() > GRACE {
+        if is_over(ended, GRACE) {
             children = true;
             break;
         }
@@ -119,6 +119,10 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
         time,
         children,
     })
+}
+
+fn is_over(start: Instant, limit: Duration) -> bool {
+    limit.checked_sub(start.elapsed()).is_none()
 }
 
 /// Sleeps for about a tenth of what has passed since `start`, so that short
@@ -247,7 +251,9 @@ mod tests {
 
     #[test]
     fn a_program_that_prints_without_end_is_stopped() {
-        for script in ["exec yes", "exec yes >&2"] {
+        let stubborn = "trap '' PIPE; x=$(head -c 9999 /dev/zero | tr '\\0' x); \
+                        while :; do echo $x; done 2>/dev/null";
+        for script in ["exec yes", "exec yes >&2", stubborn] {
             let run = shell(script, b"", LONG);
             assert_eq!(run.end, End::Flood);
             assert_eq!(run.stdout.len() + run.stderr.len(), OUTPUT);
@@ -276,6 +282,15 @@ mod tests {
         assert_eq!((code(&run), run.children), (Some(0), true));
         assert_eq!(run.stdout, b"1\n");
         assert!(start.elapsed() < LONG);
+    }
+
+    #[test]
+    fn a_child_that_hides_is_noticed_by_the_pipe_that_it_holds() {
+        for other in ["2>/dev/null", ">/dev/null"] {
+            let run = shell(&format!("env -i sleep 1 {other} & echo 1"), b"", LONG);
+            assert_eq!((code(&run), run.children), (Some(0), true));
+            assert_eq!(run.stdout, b"1\n");
+        }
     }
 
     #[test]
