@@ -76,8 +76,9 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
     }
     let stdout = Pipe::new(child.stdout.take());
     let stderr = Pipe::new(child.stderr.take());
+    let is_flooded = || stdout.is_flooded() || stderr.is_flooded();
     let end = loop {
-        if stdout.is_flooded() || stderr.is_flooded() {
+        if is_flooded() {
             break End::Flood;
         }
         if let Some(status) = child.try_wait()? {
@@ -97,7 +98,9 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
     let mut children = stop_children(&mark);
     // One that had just been started did not carry the mark yet.
     nap(ended);
-    children |= stop_children(&mark);
+    if stop_children(&mark) {
+        children = true;
+    }
     while !(stdout.is_closed() && stderr.is_closed()) {
         if is_over(ended, GRACE) {
             children = true;
@@ -106,12 +109,7 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
         nap(ended);
     }
     // What has been printed by the end may have come in since it was last looked at.
-    let flooded = stdout.is_flooded() || stderr.is_flooded();
-    let end = if flooded && end != End::Timeout {
-        End::Flood
-    } else {
-        end
-    };
+    let end = if is_flooded() { End::Flood } else { end };
     Ok(Run {
         end,
         stdout: stdout.take(),
@@ -287,7 +285,11 @@ mod tests {
     #[test]
     fn a_child_that_hides_is_noticed_by_the_pipe_that_it_holds() {
         for other in ["2>/dev/null", ">/dev/null"] {
-            let run = shell(&format!("env -i sleep 1 {other} & echo 1"), b"", LONG);
+            let run = shell(
+                &format!("env -i sleep 1 {other} & sleep 0.2; echo 1"),
+                b"",
+                LONG,
+            );
             assert_eq!((code(&run), run.children), (Some(0), true));
             assert_eq!(run.stdout, b"1\n");
         }
