@@ -286,7 +286,7 @@ mod tests {
     fn a_child_that_hides_is_noticed_by_the_pipe_that_it_holds() {
         for other in ["2>/dev/null", ">/dev/null"] {
             let run = shell(
-                &format!("env -i sleep 1 {other} & sleep 0.2; echo 1"),
+                &format!("env -i sleep 1 {other} & sleep 0.1; echo 1"),
                 b"",
                 LONG,
             );
@@ -300,10 +300,10 @@ mod tests {
     fn children_are_stopped_even_if_they_hold_nothing() {
         let file = std::env::temp_dir().join(format!("boj-{}-child", process::id()));
         let path = file.display();
-        let script = format!("(sleep 0.3; touch {path}) </dev/null >/dev/null 2>&1 & exit 0");
+        let script = format!("(sleep 0.2; touch {path}) </dev/null >/dev/null 2>&1 & exit 0");
         let run = shell(&script, b"", LONG);
         assert_eq!((code(&run), run.children), (Some(0), true));
-        thread::sleep(Duration::from_millis(500));
+        thread::sleep(Duration::from_millis(350));
         assert!(!file.exists());
     }
 
