@@ -487,6 +487,17 @@ fn the_last_line_may_be_a_comment_or_lack_its_end() {
 }
 
 #[test]
+fn a_byte_order_mark_may_begin_a_solution() {
+    let solution = "\u{feff}use boj::a::A;\n\nfn main() {\n    let _ = A;\n}\n";
+    let module = "pub struct A;\n";
+    let bundle = Folder::with_crate(solution, &[("a", module)])
+        .bundle()
+        .unwrap();
+    assert_eq!(bundle, bundle_of(solution, &[("a", module)]));
+    assert_compile(&[bundle]);
+}
+
+#[test]
 fn line_ends_stay_what_they_are() {
     let solution = "use boj::a::A;\r\n\r\nfn main() {\r\n    print!(\"{}|\r\n\", A);\r\n}\r\n";
     let module = "//! Docs.\r\n/* \r\n */\r\npub const A: &str = \"{\r\n}\"; // {\r\n";
