@@ -123,11 +123,14 @@ fn is_over(start: Instant, limit: Duration) -> bool {
     limit.checked_sub(start.elapsed()).is_none()
 }
 
-/// Sleeps for about a tenth of what has passed since `start`, so that short
-/// times are measured well and long ones cost little.
 fn nap(start: Instant) {
-    let tenth = start.elapsed() / 10;
-    thread::sleep(tenth.clamp(Duration::from_micros(50), Duration::from_millis(10)));
+    thread::sleep(nap_after(start.elapsed()));
+}
+
+/// About a tenth of the time so far: so short times are measured well, and long
+/// ones cost little.
+fn nap_after(elapsed: Duration) -> Duration {
+    (elapsed / 10).clamp(Duration::from_micros(50), Duration::from_millis(10))
 }
 
 /// Stops all processes that carry `mark` in their environment, and says whether
@@ -308,12 +311,13 @@ mod tests {
     }
 
     #[test]
-    fn a_nap_is_about_a_tenth_of_the_time_so_far() {
+    fn a_nap_is_a_tenth_of_the_time_so_far_within_bounds() {
+        for (elapsed, nap) in [(0, 50), (400, 50), (60_000, 6_000), (900_000, 10_000)] {
+            let nap = Duration::from_micros(nap);
+            assert_eq!(nap_after(Duration::from_micros(elapsed)), nap);
+        }
         let start = Instant::now();
-        thread::sleep(Duration::from_millis(60));
-        let before = Instant::now();
         nap(start);
-        let tenth = (before - start) / 10;
-        assert!(before.elapsed() >= tenth.min(Duration::from_millis(10)));
+        assert!(start.elapsed() >= Duration::from_micros(50));
     }
 }
