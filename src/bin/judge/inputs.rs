@@ -429,6 +429,7 @@ mod tests {
         };
         let some = |from, to| (Some(from), Some(to));
         assert_eq!(range("11559", 0), [some(0, 6)]);
+        assert!((Some(30)..=Some(36)).contains(&range("11559", 50)[0].1));
         assert!(range("11559", 100)[0].1 >= Some(60));
         assert_eq!(range("12100", 0)[0], some(1, 1));
         assert_eq!(range("12100", 100)[0], some(1, 20));
