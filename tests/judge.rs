@@ -95,6 +95,7 @@ fn an_input_on_which_a_program_fails_is_made_as_small_as_it_can_be() {
 fn a_game_on_which_a_program_fails_is_made_short() {
     let own = env!("CARGO_BIN_EXE_17837");
     let script = format!("turn=$({own}); echo $((turn + 1))");
+    let start = Instant::now();
     let options = ["17837", "--seed", "2", "--random", "9", "--", "sh", "-c"];
     let (code, printed) = judge(&[&options[..], &[&script]].concat());
     assert_eq!(code, 1);
@@ -103,6 +104,8 @@ fn a_game_on_which_a_program_fails_is_made_short() {
     let answer = report.split("expected:\n").nth(1).unwrap();
     let turns: u32 = answer.lines().next().unwrap().parse().unwrap();
     assert!(turns <= 5, "{printed}");
+    // It stops where nothing near is smaller, and not because the time is over.
+    assert!(start.elapsed() < Duration::from_secs(25));
 }
 
 #[test]

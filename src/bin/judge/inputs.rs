@@ -64,7 +64,7 @@ const WIDTH: usize = 6;
 /// 11559: columns of up to twelve puyos of up to five colours.
 fn field(random: &mut Random, size: usize) -> String {
     let colours = 1 + random.below(5);
-    let highest = 1 + (HEIGHT - 1) * size / 100;
+    let highest = (HEIGHT * size / 100).max(1);
     let mut columns = Vec::new();
     for _ in 0..WIDTH {
         let height = random.below(highest + 1);
