@@ -10,8 +10,15 @@ use std::time::{Duration, Instant};
 
 /// Calls the judge; its exit code, and what it prints with the times left out.
 fn judge(arguments: &[&str]) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_judge"))
+    // The solutions are built already: not to ask Cargo every time saves seconds.
+    judge_with_cargo("true", arguments)
+}
+
+fn judge_with_cargo(cargo: &str, arguments: &[&str]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
+    let output = command
         .args(arguments)
+        .env("CARGO", cargo)
         .output()
         .unwrap();
     let mut printed = String::from_utf8(output.stdout).unwrap();
@@ -62,6 +69,20 @@ fn the_own_solutions_are_accepted() {
         assert_has(&printed, "\n20 random inputs (seed 5) ... accepted\n");
         assert_has(&printed, &format!("\n{problem}: accepted: "));
     }
+}
+
+#[test]
+fn the_own_solution_is_built_first() {
+    let (code, printed) = judge_with_cargo(env!("CARGO"), &["11559", "--random", "1"]);
+    assert_eq!(code, 0, "{printed}");
+    let (code, printed) = judge_with_cargo("false", &["11559", "--random", "1"]);
+    assert_eq!(
+        (code, printed.as_str()),
+        (2, "error: src/bin/11559.rs does not compile\n")
+    );
+    let (code, printed) = judge_with_cargo("./no-cargo", &["11559", "--random", "1"]);
+    assert_eq!(code, 2);
+    assert_has(&printed, "error: cargo does not start: ");
 }
 
 #[test]
@@ -180,7 +201,7 @@ fn programs_that_misbehave_are_reported_and_not_waited_for() {
                 let script = format!(
                     "read n; if [ $n = 1 ]; then {script}; else (echo $n; cat) | {own}; fi"
                 );
-                let (code, printed) = judge_script(&["--random", "0", "--limit", "1"], &script);
+                let (code, printed) = judge_script(&["--random", "0", "--limit", "0.5"], &script);
                 assert_eq!(code, 1, "{script}: {printed}");
                 assert_has(&printed, &format!("\n12100/one-cell ... {report}\n"));
                 assert_has(&printed, "\n12100/1 ... accepted (time)\n");
