@@ -100,18 +100,18 @@ fn judge(call: &Call) -> Result<bool, String> {
         command => command.to_vec(),
     };
     let program = Program { command, limit };
-    let cases = samples::of(root(), problem).map_err(|error| fault(&error))?;
-    if let Some(what_to_do) = cases.iter().find_map(|case| case.content.as_ref().err()) {
-        return Err(fault(what_to_do));
+    let mut samples = Vec::new();
+    for Case { name, content } in samples::of(root(), problem).map_err(|error| fault(&error))? {
+        let sample = content.map_err(|what_to_do| fault(&what_to_do))?;
+        samples.push((name, sample));
     }
+    let all = counted(samples.len(), "sample");
     let screen = Screen::new();
-    let samples = counted(cases.len(), "sample");
-    screen.say(&format!("{problem}: {samples}, at most {limit:?} each"));
+    screen.say(&format!("{problem}: {all}, at most {limit:?} each"));
 
     let mut right = 0;
-    for Case { name, content } in &cases {
+    for (name, Sample { input, output }) in &samples {
         screen.show(&format!("{name} ..."));
-        let Sample { input, output } = content.as_ref().map_err(fault)?;
         let run = match program.run(input) {
             Ok(run) => run,
             Err(error) => {
@@ -143,11 +143,10 @@ fn judge(call: &Call) -> Result<bool, String> {
             remarks(run)
         ));
     }
-    let accepted = right == cases.len() && failure.is_none();
+    let accepted = right == samples.len() && failure.is_none();
     screen.say(&format!(
-        "{problem}: {}: right on {right} of {}, {}",
+        "{problem}: {}: right on {right} of {all}, {}",
         if accepted { "accepted" } else { "not accepted" },
-        counted(cases.len(), "sample"),
         match (inputs, failure) {
             (Some(_), Some(_)) => "but not on a random input".to_string(),
             (Some(_), None) => format!("and on {}", counted(call.count, "random input")),
