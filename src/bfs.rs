@@ -53,15 +53,17 @@ pub fn flood_fill<T>(
 ) {
     let shape = grid.shape();
     debug_assert_eq!(shape, seen.shape(), "the shapes of `grid` and `seen`");
-    let mut next = component.len();
-    if !mem::replace(&mut seen[start], true) {
-        component.push(start);
+    if mem::replace(&mut seen[start], true) {
+        return;
     }
     let cells = grid.cells();
     let seen = seen.cells_mut();
-    while next < component.len() {
-        let Pos { row, col } = component[next];
-        next += 1;
+    let mut next = component.len();
+    component.push(start);
+    // Most components are small: so the first cell is not read back from the queue.
+    let mut pos = start;
+    loop {
+        let Pos { row, col } = pos;
         // A neighbour is found by its number, for that is the same in both grids.
         let index = row * shape.width + col;
         let from = &cells[index];
@@ -83,6 +85,11 @@ pub fn flood_fill<T>(
         if row + 1 < shape.height {
             enter(index + shape.width, Pos { row: row + 1, col });
         }
+        next += 1;
+        if next == component.len() {
+            return;
+        }
+        pos = component[next];
     }
 }
 

@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 
 use boj::bfs::flood_fill;
 use boj::gravity::slide;
-use boj::grid::{Direction, Grid, Shape};
+use boj::grid::{Direction, Grid, Pos, Shape};
 use boj::input::{read, Error, Tokens};
 use random::Random;
 
@@ -191,10 +191,13 @@ fn components(shape: Shape, colours: u8) -> Duration {
         let mut reached = 0;
         for _ in 0..repeats(shape) {
             seen.fill(false);
-            for pos in shape.positions() {
-                component.clear();
-                flood_fill(&grid, pos, &mut seen, &mut component, |from, to| from == to);
-                reached += component.len();
+            for row in 0..shape.height {
+                for col in 0..shape.width {
+                    let pos = Pos { row, col };
+                    component.clear();
+                    flood_fill(&grid, pos, &mut seen, &mut component, |from, to| from == to);
+                    reached += component.len();
+                }
             }
         }
         let time = start.elapsed();
