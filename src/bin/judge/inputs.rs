@@ -135,15 +135,8 @@ fn print_field(columns: &[Vec<u8>]) -> String {
 fn board(random: &mut Random, size: usize) -> String {
     let n = 1 + random.below(1 + 19 * size / 100);
     let kinds = 1 + random.below(10);
-    let percent = random.pick(&[20, 50, 80, 100]);
-    let mut board = square(n, |_, _| {
-        let block = 2 << random.below(kinds);
-        if random.below(100) < percent {
-            block
-        } else {
-            0
-        }
-    });
+    let density = random.pick(&[&[1][..], &[0, 1, 1, 1, 1], &[0, 1], &[0, 0, 0, 0, 1]]);
+    let mut board = square(n, |_, _| random.pick(density) * (2 << random.below(kinds)));
     board[random.below(n)][random.below(n)] = 2;
     print_board(&board)
 }
@@ -152,10 +145,8 @@ fn near_board(input: &str) -> Vec<String> {
     let mut board = numbers(input);
     board.remove(0);
     let mut smaller = Vec::new();
-    if board.len() > 1 {
-        for (row, col) in pairs(board.len()) {
-            smaller.push(without(&board, row, col));
-        }
+    for (row, col) in pairs(board.len()) {
+        smaller.push(without(&board, row, col));
     }
     // All from one size on become half of what they are.
     let sizes: BTreeSet<usize> = board
@@ -179,6 +170,7 @@ fn near_board(input: &str) -> Vec<String> {
             }
         }
     }
+    // There has to be a block.
     smaller.retain(|board| board.iter().flatten().any(|&block| block > 0));
     smaller.iter().map(|board| print_board(board)).collect()
 }
