@@ -8,7 +8,7 @@
 #[allow(dead_code)]
 mod bundle;
 #[path = "../src/bin/judge/process.rs"]
-#[allow(dead_code, unused_imports)] // its own tests are the judge's
+#[allow(dead_code)]
 mod runner;
 
 use std::ffi::OsString;

@@ -114,11 +114,9 @@ fn an_input_on_which_a_program_fails_is_made_as_small_as_it_can_be() {
 
 #[test]
 fn a_game_on_which_a_program_fails_is_made_short() {
-    let own = env!("CARGO_BIN_EXE_17837");
-    let script = format!("turn=$({own}); echo $((turn + 1))");
     let start = Instant::now();
-    let options = ["17837", "--seed", "2", "--random", "9", "--", "sh", "-c"];
-    let (code, printed) = judge(&[&options[..], &[&script]].concat());
+    let options = ["17837", "--seed", "2", "--random", "9"];
+    let (code, printed) = judge(&[&options[..], &["--", "echo", "0"]].concat());
     assert_eq!(code, 1);
     let report = printed.split(" on this input:\n").nth(1).unwrap();
     assert!(report.starts_with("4 4\n"), "{printed}");
