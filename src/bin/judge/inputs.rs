@@ -12,6 +12,7 @@
 //! happens. So each input first draws how many kinds there are and how dense
 //! they lie.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::time::Duration;
@@ -224,14 +225,18 @@ fn near_game(input: &str) -> Vec<String> {
     }
     if n > 4 {
         for (row, col) in pairs(n) {
-            // Pieces are counted from 1, and those behind the gap move up.
-            let stays = |piece: &Vec<usize>| piece[0] != row + 1 && piece[1] != col + 1;
-            let moved = |piece: &Vec<usize>| {
-                let shift = |place, gap| place - usize::from(place > gap);
-                vec![shift(piece[0], row + 1), shift(piece[1], col + 1), piece[2]]
+            // Pieces are counted from 1. Those behind the gap move up, and none may
+            // stand in it.
+            let shift = |place: usize, gap| match place.cmp(&gap) {
+                Ordering::Less => Some(place),
+                Ordering::Equal => None,
+                Ordering::Greater => Some(place - 1),
             };
-            if pieces.iter().all(stays) {
-                let moved: Vec<_> = pieces.iter().map(moved).collect();
+            let moved = pieces.iter().map(|piece| {
+                let (row, col) = (shift(piece[0], row + 1)?, shift(piece[1], col + 1)?);
+                Some(vec![row, col, piece[2]])
+            });
+            if let Some(moved) = moved.collect::<Option<Vec<_>>>() {
                 smaller.push(print_game(&without(&board, row, col), &moved));
             }
         }
@@ -500,6 +505,11 @@ mod tests {
                 assert_eq!(measure(problem, &input), smallest, "{input}");
             }
         }
+    }
+
+    #[test]
+    fn a_board_is_measured_by_its_size_its_blocks_and_their_sum() {
+        assert_eq!(measure_board("2\n4 2\n0 8\n", "16\n"), [2, 3, 14]);
     }
 
     #[test]
