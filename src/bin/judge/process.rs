@@ -99,12 +99,15 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
         child.wait()?;
     }
     let ended = Instant::now();
-    let mut children = stop_children(&mark, &others);
-    // One that had just been started did not carry the mark yet.
-    nap(ended);
-    if stop_children(&mark, &others) {
-        children = true;
-    }
+    let mut children = false;
+    look_until_quiet(ended, || match stop_children(&mark, &others) {
+        Found::Nothing => false,
+        Found::Starting => true,
+        Found::Child => {
+            children = true;
+            true
+        }
+    });
     while !(stdout.is_closed() && stderr.is_closed()) {
         if is_over(ended, GRACE) {
             children = true;
@@ -147,25 +150,64 @@ fn processes() -> HashSet<OsString> {
         .collect()
 }
 
-/// Stops all processes that carry `mark` in their environment, and says whether
-/// there were any. Where the system does not tell, none are found, and neither is
-/// one that has cleared its environment. Those that are among `others` need not be
-/// looked at.
-fn stop_children(mark: &str, others: &HashSet<OsString>) -> bool {
-    let mark = format!("{MARK}={mark}").into_bytes();
-    let is_marked = |id: &OsString| {
-        let environ = fs::read(Path::new("/proc").join(id).join("environ"));
-        let environ = environ.unwrap_or_default();
-        environ.split(|&byte| byte == 0).any(|entry| entry == mark)
-    };
-    let mut ids = processes();
-    ids.retain(|id| !others.contains(id) && is_marked(id));
-    if ids.is_empty() {
-        return false;
+/// Looks again and again, until two looks in a row find nothing or the time for it
+/// is over: a process that is being started while somebody looks is easily missed.
+fn look_until_quiet(start: Instant, mut look: impl FnMut() -> bool) {
+    let mut found = true;
+    while !is_over(start, GRACE) {
+        let before = mem::replace(&mut found, look());
+        if !before && !found {
+            return;
+        }
+        nap(start);
     }
-    // Where there is no `kill`, they are reported all the same.
-    let _ = Command::new("kill").arg("-KILL").args(ids).output();
-    true
+}
+
+/// Stops all processes that carry `mark` in their environment, and says what it
+/// found. Those that are among `others` need not be looked at. Where the system does
+/// not tell, none are found, and neither is one that has cleared its environment.
+fn stop_children(mark: &str, others: &HashSet<OsString>) -> Found {
+    let mark = format!("{MARK}={mark}");
+    let mut found = Found::Nothing;
+    let mut ids = Vec::new();
+    for id in processes().difference(others) {
+        match Found::at(id, &mark) {
+            Found::Child => ids.push(id.clone()),
+            Found::Starting => found = Found::Starting,
+            Found::Nothing => {}
+        }
+    }
+    if !ids.is_empty() {
+        // Where there is no `kill`, they are reported all the same.
+        let _ = Command::new("kill").arg("-KILL").args(ids).output();
+        found = Found::Child;
+    }
+    found
+}
+
+/// What a process that is new may be.
+#[derive(Debug, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    /// It is about to get its environment, and may be a child.
+    Starting,
+    Child,
+}
+
+impl Found {
+    fn at(id: &OsString, mark: &str) -> Self {
+        let process = Path::new("/proc").join(id);
+        let environ = fs::read(process.join("environ")).unwrap_or_default();
+        let mut entries = environ.split(|&byte| byte == 0);
+        if entries.any(|entry| entry == mark.as_bytes()) {
+            Self::Child
+        } else if environ.is_empty() && fs::read_link(process.join("exe")).is_ok() {
+            Self::Starting
+        } else {
+            // One that has ended has no environment either, but no program.
+            Self::Nothing
+        }
+    }
 }
 
 /// What comes out of a pipe, collected by a thread of its own.
@@ -229,5 +271,48 @@ mod tests {
         let start = Instant::now();
         nap(start);
         assert!(start.elapsed() >= Duration::from_micros(50));
+    }
+    #[test]
+    fn looks_until_two_in_a_row_find_nothing() {
+        for (finds, looks) in [("..", 2), ("f..", 3), (".f..f", 4), ("ff.f..f", 6)] {
+            let mut script = finds.chars();
+            look_until_quiet(Instant::now(), || script.next().unwrap() == 'f');
+            assert_eq!(finds.len() - script.as_str().len(), looks, "{finds}");
+        }
+    }
+
+    #[test]
+    fn does_not_look_when_the_time_for_it_is_over() {
+        let long_ago = Instant::now().checked_sub(2 * GRACE).unwrap();
+        look_until_quiet(long_ago, || panic!("it looks"));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_process_is_known_by_its_mark_or_is_starting_while_it_has_no_environment() {
+        let expect = |id: u32, what: Found| {
+            let start = Instant::now();
+            let id = id.to_string().into();
+            while Found::at(&id, "BOJ_RUN=1-a") != what {
+                assert!(!is_over(start, Duration::from_secs(10)), "{what:?}");
+                nap(start);
+            }
+        };
+        for (variable, what) in [
+            (Some("1-a"), Found::Child),
+            (Some("1-ab"), Found::Nothing),
+            (None, Found::Starting),
+        ] {
+            let mut command = Command::new("sleep");
+            command.arg("60").env_clear();
+            if let Some(variable) = variable {
+                command.env(MARK, variable);
+            }
+            let mut child = command.spawn().unwrap();
+            expect(child.id(), what);
+            child.kill().unwrap();
+            expect(child.id(), Found::Nothing);
+            child.wait().unwrap();
+        }
     }
 }
