@@ -146,8 +146,20 @@ fn near_board(input: &str) -> Vec<String> {
     let mut board = numbers(input);
     board.remove(0);
     let mut smaller = Vec::new();
-    for (row, col) in pairs(board.len()) {
-        smaller.push(without(&board, row, col));
+    let n = board.len();
+    for gap in 0..n {
+        smaller.push(without(&board, gap, gap));
+        // A row or a column goes alone, and an empty one comes in behind the last.
+        let mut less = board.clone();
+        less.remove(gap);
+        less.push(vec![0; n]);
+        smaller.push(less);
+        let mut less = board.clone();
+        for line in &mut less {
+            line.remove(gap);
+            line.push(0);
+        }
+        smaller.push(less);
     }
     // All from one size on become half of what they are.
     let sizes: BTreeSet<usize> = board
@@ -161,27 +173,46 @@ fn near_board(input: &str) -> Vec<String> {
         let halved = |row: &Vec<usize>| row.iter().map(half).collect();
         smaller.push(board.iter().map(halved).collect());
     }
-    for (row, col) in pairs(board.len()) {
-        // A block vanishes, or becomes half of what it is.
-        for less in [0, board[row][col] / 2] {
-            if board[row][col] > 0 && less != 1 {
-                let mut next = board.clone();
-                next[row][col] = less;
-                smaller.push(next);
+    let with = |changes: &[((usize, usize), usize)]| {
+        let mut next = board.clone();
+        for &((row, col), block) in changes {
+            next[row][col] = block;
+        }
+        next
+    };
+    let blocks = pairs(n).filter(|&(row, col)| board[row][col] > 0);
+    for place in blocks.clone() {
+        smaller.push(with(&[(place, 0)]));
+    }
+    for (row, col) in blocks {
+        let block = board[row][col];
+        if block > 2 {
+            smaller.push(with(&[((row, col), block / 2)]));
+        }
+        // It moves to the left or up, where that is free.
+        for to in [(row, col.saturating_sub(1)), (row.saturating_sub(1), col)] {
+            if board[to.0][to.1] == 0 {
+                smaller.push(with(&[((row, col), 0), (to, block)]));
             }
         }
     }
-    // There has to be a block.
-    smaller.retain(|board| board.iter().flatten().any(|&block| block > 0));
+    for (row, col) in pairs(n).filter(|(row, col)| row != col) {
+        smaller.push(without(&board, row, col));
+    }
+    // There has to be a block, and something has to change.
+    smaller.retain(|next| *next != board && next.iter().flatten().any(|&block| block > 0));
     smaller.iter().map(|board| print_board(board)).collect()
 }
 
-/// The size, the number of blocks and their sum.
+/// The size, the number of blocks, their sum, and how far in all they are from the
+/// upper left corner.
 fn measure_board(input: &str, _: &str) -> Vec<usize> {
     let mut board = numbers(input);
     let size = board.remove(0)[0];
-    let blocks = board.iter().flatten().filter(|&&block| block > 0);
-    vec![size, blocks.clone().count(), blocks.sum()]
+    let blocks = pairs(size).filter(|&(row, col)| board[row][col] > 0);
+    let sum = blocks.clone().map(|(row, col)| board[row][col]).sum();
+    let distance = blocks.clone().map(|(row, col)| row + col).sum();
+    vec![size, blocks.count(), sum, distance]
 }
 
 fn print_board(board: &[Vec<usize>]) -> String {
@@ -303,7 +334,7 @@ fn square(n: usize, mut cell: impl FnMut(usize, usize) -> usize) -> Vec<Vec<usiz
         .collect()
 }
 
-fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> {
+fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
     (0..n).flat_map(move |row| (0..n).map(move |col| (row, col)))
 }
 
@@ -487,7 +518,7 @@ mod tests {
         let mut random = Random::new(5);
         for (problem, smallest) in [
             ("11559", &[0][..]),
-            ("12100", &[1, 1, 2]),
+            ("12100", &[1, 1, 2, 0]),
             ("17837", &[4, 4, 1, 0]),
         ] {
             let inputs = of(problem).unwrap();
@@ -508,8 +539,8 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_measured_by_its_size_its_blocks_and_their_sum() {
-        assert_eq!(measure_board("2\n4 2\n0 8\n", "16\n"), [2, 3, 14]);
+    fn a_board_is_measured_by_its_size_and_its_blocks() {
+        assert_eq!(measure_board("2\n4 2\n0 8\n", "16\n"), [2, 3, 14, 3]);
     }
 
     #[test]
@@ -536,21 +567,27 @@ mod tests {
     }
 
     #[test]
-    fn a_board_can_lose_a_row_with_a_column_half_of_its_blocks_or_a_block() {
+    fn a_board_can_lose_rows_columns_and_blocks_or_have_them_smaller_or_nearer() {
         let smaller = near_board("2\n4 2\n0 8\n");
         let expected = [
             "1\n8\n", // without row 0 and column 0, or only one of them
-            "1\n2\n",
-            "1\n4\n",
-            "2\n2 2\n0 4\n", // from 4 on, from 8 on
+            "2\n0 8\n0 0\n",
+            "2\n2 0\n8 0\n",
+            "1\n4\n", // without row 1 and column 1, or only one of them
+            "2\n4 2\n0 0\n",
+            "2\n4 0\n0 0\n",
+            "2\n2 2\n0 4\n", // half, from 4 on, from 8 on
             "2\n4 2\n0 4\n",
             "2\n0 2\n0 8\n", // the blocks one by one
-            "2\n2 2\n0 8\n",
             "2\n4 0\n0 8\n",
             "2\n4 2\n0 0\n",
+            "2\n2 2\n0 8\n", // half of the 4, half of the 8
             "2\n4 2\n0 4\n",
+            "2\n4 2\n8 0\n", // the 8 to the left
+            "1\n2\n",        // without row 1 and column 0; 0 and 1 leave no block
         ];
         assert_eq!(smaller, expected);
+        assert!(near_board("2\n2 0\n0 2\n").contains(&"2\n2 2\n0 0\n".to_string()));
     }
 
     #[test]

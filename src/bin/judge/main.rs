@@ -198,10 +198,10 @@ fn shrink(
     screen: &Screen,
 ) -> Result<Failure, String> {
     let start = Instant::now();
+    let mut near = (inputs.near)(&failure.input);
     let mut next = 0;
     let mut in_vain = 0;
     loop {
-        let near = (inputs.near)(&failure.input);
         let left = match SHRINKING.checked_sub(start.elapsed()) {
             Some(left) if in_vain < near.len() => left.as_secs(),
             _ => return Ok(failure),
@@ -217,6 +217,7 @@ fn shrink(
         match fails(&near[next], own, program)? {
             Some(smaller) if size(&smaller) < size(&failure) => {
                 failure = smaller;
+                near = (inputs.near)(&failure.input);
                 in_vain = 0;
             }
             _ => {
