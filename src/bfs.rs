@@ -44,6 +44,7 @@ use super::grid::{Grid, Pos};
 /// assert!(seen[Pos { row: 0, col: 0 }]);
 /// assert!(!seen[Pos { row: 0, col: 2 }]);
 /// ```
+#[inline] // so that it is compiled together with `joins`
 pub fn flood_fill<T>(
     grid: &Grid<T>,
     start: Pos,

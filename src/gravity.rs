@@ -43,6 +43,7 @@ use super::grid::{Direction, Grid, Shape};
 /// assert_eq!(grid.cells(), [4, 0, 0, 0]);
 /// assert!(!slide(&mut grid, Direction::Left, 0, equal));
 /// ```
+#[inline] // so that it is compiled together with `merge`
 pub fn slide<T: Copy + PartialEq>(
     grid: &mut Grid<T>,
     toward: Direction,

@@ -188,18 +188,9 @@ fn components(shape: Shape, colours: u8) -> Duration {
     let mut component = Vec::new();
     least(|| {
         let start = Instant::now();
-        let mut reached = 0;
-        for _ in 0..repeats(shape) {
-            seen.fill(false);
-            for row in 0..shape.height {
-                for col in 0..shape.width {
-                    let pos = Pos { row, col };
-                    component.clear();
-                    flood_fill(&grid, pos, &mut seen, &mut component, |from, to| from == to);
-                    reached += component.len();
-                }
-            }
-        }
+        let reached: usize = (0..repeats(shape))
+            .map(|_| label(&grid, &mut seen, &mut component))
+            .sum();
         let time = start.elapsed();
         assert_eq!(
             reached,
@@ -207,6 +198,23 @@ fn components(shape: Shape, colours: u8) -> Duration {
         );
         time
     })
+}
+
+/// Searches every component once, and counts their cells.
+fn label(grid: &Grid<u8>, seen: &mut Grid<bool>, component: &mut Vec<Pos>) -> usize {
+    let Shape { height, width } = grid.shape();
+    let mut reached = 0;
+    seen.fill(false);
+    for row in 0..height {
+        for col in 0..width {
+            component.clear();
+            flood_fill(grid, Pos { row, col }, seen, component, |from, to| {
+                from == to
+            });
+            reached += component.len();
+        }
+    }
+    reached
 }
 
 /// Moves all cells of a half-full grid of two kinds.
