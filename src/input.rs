@@ -47,7 +47,9 @@ impl Display for Error {
 /// use boj::input::{run, Error, Tokens};
 ///
 /// fn parse(tokens: &mut Tokens) -> Result<(usize, usize), Error> {
-///     Ok((tokens.next("A")?.number(1..=9)?, tokens.next("B")?.number(1..=9)?))
+///     let a = tokens.next("A")?.number(1..=9)?;
+///     let b = tokens.next("B")?.number(1..=9)?;
+///     Ok((a, b))
 /// }
 ///
 /// fn solve((a, b): (usize, usize)) -> usize {

@@ -29,6 +29,7 @@ mod samples;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use boj::bfs::flood_fill;
@@ -96,7 +97,18 @@ const SHAPES: [Shape; 4] = [
     },
 ];
 
-fn main() -> io::Result<()> {
+fn main() -> ExitCode {
+    match bench() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where stderr is closed too, there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn bench() -> io::Result<()> {
     let mut out = io::stdout().lock();
     if cfg!(debug_assertions) {
         writeln!(
