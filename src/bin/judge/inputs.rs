@@ -180,11 +180,10 @@ fn near_board(input: &str) -> Vec<String> {
         }
         next
     };
-    let blocks = pairs(n).filter(|&(row, col)| board[row][col] > 0);
-    for place in blocks.clone() {
+    for place in pairs(n) {
         smaller.push(with(&[(place, 0)]));
     }
-    for (row, col) in blocks {
+    for (row, col) in pairs(n) {
         let block = board[row][col];
         if block > 2 {
             smaller.push(with(&[((row, col), block / 2)]));
