@@ -251,7 +251,7 @@ mod tests {
         // 0 0 0 0
         // 0 1 1 1
         // 0 0 0 0
-        let size = 4096;
+        let size = 2048;
         let mut grid = Grid::filled(
             Shape {
                 height: size,
