@@ -217,6 +217,7 @@ fn label(grid: &Grid<u8>, seen: &mut Grid<bool>, component: &mut Vec<Pos>) -> us
     let Shape { height, width } = grid.shape();
     let mut reached = 0;
     seen.fill(false);
+    // Not `positions()`, as it is the search that is to be measured.
     for row in 0..height {
         for col in 0..width {
             component.clear();

@@ -26,7 +26,7 @@ pub struct Inputs {
     /// A random input; the size goes from 0 to 100.
     pub random: fn(&mut Random, usize) -> String,
     /// Inputs that differ a little from this one, most of them smaller; those
-    /// that are smaller by much come first.
+    /// that make it much smaller in few tries come first.
     pub near: fn(&str) -> Vec<String>,
     /// How hard an input with this answer is to trace by hand: the first number
     /// that differs decides.
@@ -195,6 +195,7 @@ fn near_board(input: &str) -> Vec<String> {
             }
         }
     }
+    // Much smaller too, but so many that they would keep the others waiting.
     for (row, col) in pairs(n).filter(|(row, col)| row != col) {
         smaller.push(without(&board, row, col));
     }

@@ -272,6 +272,7 @@ mod tests {
         nap(start);
         assert!(start.elapsed() >= Duration::from_micros(50));
     }
+
     #[test]
     fn looks_until_two_in_a_row_find_nothing() {
         for (finds, looks) in [("..", 2), ("f..", 3), (".f..f", 4), ("ff.f..f", 6)] {
