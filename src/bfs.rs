@@ -102,13 +102,7 @@ mod tests {
     /// A grid of digits, drawn as its rows with a blank between them.
     fn grid(drawing: &str) -> Grid<char> {
         let rows: Vec<&str> = drawing.split(' ').collect();
-        let mut grid = Grid::filled(
-            Shape {
-                height: rows.len(),
-                width: rows[0].len(),
-            },
-            ' ',
-        );
+        let mut grid = Grid::filled(Shape { height: rows.len(), width: rows[0].len() }, ' ');
         for pos in grid.shape().positions() {
             grid[pos] = rows[pos.row].as_bytes()[pos.col].into();
         }
@@ -126,15 +120,10 @@ mod tests {
         let mut distance = Grid::filled(shape, None);
         distance[start] = Some(0);
         for steps in 0..shape.height * shape.width {
-            for from in shape
-                .positions()
-                .filter(|&from| distance[from] == Some(steps))
-                .collect::<Vec<_>>()
+            for from in
+                shape.positions().filter(|&from| distance[from] == Some(steps)).collect::<Vec<_>>()
             {
-                for to in Direction::ALL
-                    .iter()
-                    .filter_map(|&way| shape.step(from, way))
-                {
+                for to in Direction::ALL.iter().filter_map(|&way| shape.step(from, way)) {
                     if distance[to].is_none() && joins(&grid[from], &grid[to]) {
                         distance[to] = Some(steps + 1);
                     }
@@ -160,18 +149,11 @@ mod tests {
             }
             for pos in grid.shape().positions() {
                 let reached = distance[pos].is_some();
-                assert_eq!(
-                    found[pos],
-                    usize::from(reached),
-                    "{pos:?} from {start:?}\n{grid:?}"
-                );
+                assert_eq!(found[pos], usize::from(reached), "{pos:?} from {start:?}\n{grid:?}");
                 assert_eq!(seen[pos], reached, "{pos:?} from {start:?}\n{grid:?}");
             }
             let steps: Vec<_> = component.iter().map(|&pos| distance[pos]).collect();
-            assert!(
-                steps.windows(2).all(|two| two[0] <= two[1]),
-                "nearest first: {steps:?}"
-            );
+            assert!(steps.windows(2).all(|two| two[0] <= two[1]), "nearest first: {steps:?}");
         }
     }
 
@@ -214,22 +196,10 @@ mod tests {
             seen[Pos { row, col: 2 }] = true;
         }
         let mut component = Vec::new();
-        flood_fill(
-            &grid,
-            Pos { row: 1, col: 4 },
-            &mut seen,
-            &mut component,
-            EQUAL,
-        );
+        flood_fill(&grid, Pos { row: 1, col: 4 }, &mut seen, &mut component, EQUAL);
         assert_eq!(component.len(), 4);
         assert!(component.iter().all(|pos| pos.col > 2));
-        flood_fill(
-            &grid,
-            Pos { row: 0, col: 2 },
-            &mut seen,
-            &mut component,
-            EQUAL,
-        );
+        flood_fill(&grid, Pos { row: 0, col: 2 }, &mut seen, &mut component, EQUAL);
         assert_eq!(component.len(), 4);
     }
 
@@ -252,13 +222,7 @@ mod tests {
         // 0 1 1 1
         // 0 0 0 0
         let size = 2048;
-        let mut grid = Grid::filled(
-            Shape {
-                height: size,
-                width: size,
-            },
-            '0',
-        );
+        let mut grid = Grid::filled(Shape { height: size, width: size }, '0');
         for row in (1..size).step_by(2) {
             let gap = if row % 4 == 1 { size - 1 } else { 0 };
             for col in (0..size).filter(|&col| col != gap) {
@@ -267,13 +231,7 @@ mod tests {
         }
         let mut seen = Grid::filled(grid.shape(), false);
         let mut component = Vec::new();
-        flood_fill(
-            &grid,
-            Pos { row: 0, col: 0 },
-            &mut seen,
-            &mut component,
-            EQUAL,
-        );
+        flood_fill(&grid, Pos { row: 0, col: 0 }, &mut seen, &mut component, EQUAL);
         assert_eq!(component.len(), size / 2 * (size + 1));
     }
 
@@ -282,31 +240,13 @@ mod tests {
     fn a_start_outside_panics() {
         let grid = grid("0 0");
         let mut seen = Grid::filled(grid.shape(), false);
-        flood_fill(
-            &grid,
-            Pos { row: 2, col: 0 },
-            &mut seen,
-            &mut Vec::new(),
-            EQUAL,
-        );
+        flood_fill(&grid, Pos { row: 2, col: 0 }, &mut seen, &mut Vec::new(), EQUAL);
     }
 
     #[test]
     #[should_panic(expected = "the shapes of `grid` and `seen`")]
     fn another_shape_of_seen_panics_in_a_debug_build() {
-        let mut seen = Grid::filled(
-            Shape {
-                height: 3,
-                width: 2,
-            },
-            false,
-        );
-        flood_fill(
-            &grid("000 000"),
-            Pos { row: 0, col: 0 },
-            &mut seen,
-            &mut Vec::new(),
-            EQUAL,
-        );
+        let mut seen = Grid::filled(Shape { height: 3, width: 2 }, false);
+        flood_fill(&grid("000 000"), Pos { row: 0, col: 0 }, &mut seen, &mut Vec::new(), EQUAL);
     }
 }

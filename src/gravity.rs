@@ -64,11 +64,7 @@ pub fn slide<T: Copy + PartialEq>(
             lane.gap += along;
             return;
         }
-        let merged = if lane.last == empty {
-            None
-        } else {
-            merge(lane.last, moving)
-        };
+        let merged = if lane.last == empty { None } else { merge(lane.last, moving) };
         lane.last = if merged.is_some() {
             lane.gap += along;
             empty
@@ -77,20 +73,13 @@ pub fn slide<T: Copy + PartialEq>(
         };
         if lane.gap > 0 {
             cell.set(empty);
-            let rest = if backwards {
-                from + lane.gap
-            } else {
-                from - lane.gap
-            };
+            let rest = if backwards { from + lane.gap } else { from - lane.gap };
             cells[rest].set(merged.unwrap_or(moving));
             changed = true;
         }
     };
 
-    let fresh = Lane {
-        gap: 0,
-        last: empty,
-    };
+    let fresh = Lane { gap: 0, last: empty };
     if vertical {
         let mut lanes = vec![fresh; width];
         for i in 0..height {
@@ -152,9 +141,7 @@ mod tests {
 
     fn small_grids() -> impl Iterator<Item = Grid<u32>> {
         let shapes = [(1, 6, 3), (6, 1, 3), (2, 3, 4), (3, 2, 4), (3, 3, 3)];
-        shapes
-            .into_iter()
-            .flat_map(|(height, width, kinds)| every_grid(height, width, kinds))
+        shapes.into_iter().flat_map(|(height, width, kinds)| every_grid(height, width, kinds))
     }
 
     fn equal(resting: u32, moving: u32) -> Option<u32> {
@@ -196,11 +183,7 @@ mod tests {
                 for merge in [never, equal] {
                     let mut after = before.clone();
                     let changed = slide(&mut after, toward, EMPTY, merge);
-                    assert_eq!(
-                        changed,
-                        after != before,
-                        "{toward:?}\n{before:?}to\n{after:?}"
-                    );
+                    assert_eq!(changed, after != before, "{toward:?}\n{before:?}to\n{after:?}");
                     for lane in lanes(before.shape(), toward) {
                         let of = |grid: &Grid<u32>| {
                             lane.iter().map(|&pos| grid[pos]).collect::<Vec<_>>()
@@ -246,24 +229,14 @@ mod tests {
     /// The grid as it is seen in a mirror, or after a quarter turn of the page.
     fn image(grid: &Grid<u32>, is_turned: bool) -> Grid<u32> {
         let Shape { height, width } = grid.shape();
-        let shape = if is_turned {
-            Shape {
-                height: width,
-                width: height,
-            }
-        } else {
-            grid.shape()
-        };
+        let shape = if is_turned { Shape { height: width, width: height } } else { grid.shape() };
         let mut image = Grid::filled(shape, EMPTY);
         for pos in grid.shape().positions() {
             let Pos { row, col } = pos;
             let place = if is_turned {
                 Pos { row: col, col: row }
             } else {
-                Pos {
-                    row,
-                    col: width - 1 - col,
-                }
+                Pos { row, col: width - 1 - col }
             };
             image[place] = grid[pos];
         }
@@ -300,13 +273,7 @@ mod tests {
 
     #[test]
     fn merge_is_told_which_cell_rests_and_which_one_moves() {
-        let mut grid = Grid::filled(
-            Shape {
-                height: 1,
-                width: 4,
-            },
-            EMPTY,
-        );
+        let mut grid = Grid::filled(Shape { height: 1, width: 4 }, EMPTY);
         for (col, cell) in [(0, 1), (2, 2), (3, 3)] {
             grid[Pos { row: 0, col }] = cell;
         }

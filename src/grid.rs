@@ -92,22 +92,10 @@ impl Shape {
         let Pos { row, col } = pos;
         // One before 0 wraps to the largest number, which is outside as well.
         let next = match direction {
-            Direction::Right => Pos {
-                row,
-                col: col.wrapping_add(1),
-            },
-            Direction::Left => Pos {
-                row,
-                col: col.wrapping_sub(1),
-            },
-            Direction::Up => Pos {
-                row: row.wrapping_sub(1),
-                col,
-            },
-            Direction::Down => Pos {
-                row: row.wrapping_add(1),
-                col,
-            },
+            Direction::Right => Pos { row, col: col.wrapping_add(1) },
+            Direction::Left => Pos { row, col: col.wrapping_sub(1) },
+            Direction::Up => Pos { row: row.wrapping_sub(1), col },
+            Direction::Down => Pos { row: row.wrapping_add(1), col },
         };
         if self.contains(next) {
             Some(next)
@@ -163,10 +151,7 @@ impl<T> Grid<T> {
     where
         T: Clone,
     {
-        Self {
-            shape,
-            cells: vec![value; shape.height * shape.width],
-        }
+        Self { shape, cells: vec![value; shape.height * shape.width] }
     }
 
     /// Makes every cell `value`.
@@ -246,11 +231,7 @@ impl<T> IndexMut<Pos> for Grid<T> {
 impl<T: fmt::Debug> fmt::Debug for Grid<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for pos in self.shape.positions() {
-            let end = if pos.col + 1 == self.shape.width {
-                '\n'
-            } else {
-                ' '
-            };
+            let end = if pos.col + 1 == self.shape.width { '\n' } else { ' ' };
             write!(f, "{:?}{end}", self[pos])?;
         }
         Ok(())
@@ -261,35 +242,19 @@ impl<T: fmt::Debug> fmt::Debug for Grid<T> {
 mod tests {
     use super::*;
 
-    const WIDE: Shape = Shape {
-        height: 2,
-        width: 3,
-    };
-    const TALL: Shape = Shape {
-        height: 3,
-        width: 2,
-    };
+    const WIDE: Shape = Shape { height: 2, width: 3 };
+    const TALL: Shape = Shape { height: 3, width: 2 };
     const NONE: [Shape; 3] = [
-        Shape {
-            height: 0,
-            width: 0,
-        },
-        Shape {
-            height: 0,
-            width: 3,
-        },
-        Shape {
-            height: 3,
-            width: 0,
-        },
+        Shape { height: 0, width: 0 },
+        Shape { height: 0, width: 3 },
+        Shape { height: 3, width: 0 },
     ];
 
     /// Every position of the shape, and those around it and far outside.
     fn around(shape: Shape) -> Vec<Pos> {
         let from_before = |count: usize| (0..count + 2).map(|n| n.wrapping_sub(1));
         let rows = from_before(shape.height);
-        rows.flat_map(|row| from_before(shape.width).map(move |col| Pos { row, col }))
-            .collect()
+        rows.flat_map(|row| from_before(shape.width).map(move |col| Pos { row, col })).collect()
     }
 
     #[test]
@@ -303,10 +268,7 @@ mod tests {
                         Direction::Up => to.row + 1 == from.row && to.col == from.col,
                         Direction::Down => to.row == from.row + 1 && to.col == from.col,
                     };
-                    assert_eq!(
-                        shape.step(from, direction),
-                        shape.positions().find(is_there)
-                    );
+                    assert_eq!(shape.step(from, direction), shape.positions().find(is_there));
                 }
             }
         }
@@ -357,11 +319,7 @@ mod tests {
                 let inside = shape.positions().any(|other| other == pos);
                 let read = std::panic::catch_unwind(|| Grid::filled(shape, 1)[pos]);
                 let write = std::panic::catch_unwind(|| Grid::filled(shape, 1)[pos] = 2);
-                assert_eq!(
-                    (read.is_ok(), write.is_ok()),
-                    (inside, inside),
-                    "{pos:?} {shape:?}"
-                );
+                assert_eq!((read.is_ok(), write.is_ok()), (inside, inside), "{pos:?} {shape:?}");
                 if let Err(message) = read {
                     let (Pos { row, col }, Shape { height, width }) = (pos, shape);
                     assert_eq!(
@@ -394,9 +352,6 @@ mod tests {
 
     #[test]
     fn every_direction_has_the_number_of_its_place_in_all() {
-        assert_eq!(
-            Direction::ALL.map(|direction| direction as usize),
-            [0, 1, 2, 3]
-        );
+        assert_eq!(Direction::ALL.map(|direction| direction as usize), [0, 1, 2, 3]);
     }
 }

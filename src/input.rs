@@ -64,9 +64,8 @@ pub fn run<T, A: Display>(
     parse: impl FnOnce(&mut Tokens) -> Result<T, Error>,
     solve: impl FnOnce(T) -> A,
 ) -> ExitCode {
-    let printed = stdin()
-        .and_then(|bytes| read(&bytes, parse))
-        .and_then(|input| print(&solve(input)));
+    let printed =
+        stdin().and_then(|bytes| read(&bytes, parse)).and_then(|input| print(&solve(input)));
     match printed {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -79,11 +78,7 @@ pub fn run<T, A: Display>(
 
 fn stdin() -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
-    match io::stdin()
-        .lock()
-        .take(BOUND as u64 + 1)
-        .read_to_end(&mut bytes)
-    {
+    match io::stdin().lock().take(BOUND as u64 + 1).read_to_end(&mut bytes) {
         Ok(_) => Ok(bytes),
         Err(error) => Err(Error(format!("cannot read the input from stdin: {error}"))),
     }
@@ -128,11 +123,7 @@ pub fn read<T>(
         Ok(source) => source,
         Err(error) => {
             let (text, rest) = bytes.split_at(error.valid_up_to());
-            return Err(Error::new(
-                text,
-                "text in UTF-8",
-                &format!("the byte 0x{:02x}", rest[0]),
-            ));
+            return Err(Error::new(text, "text in UTF-8", &format!("the byte 0x{:02x}", rest[0])));
         }
     };
     let mut tokens = Tokens { source, at: 0 };
@@ -160,11 +151,7 @@ impl<'a> Tokens<'a> {
     pub fn next(&mut self, what: &'static str) -> Result<Token<'a>, Error> {
         match self.token(what) {
             Some(token) => Ok(token),
-            None => Err(Error::new(
-                self.source.as_bytes(),
-                what,
-                "the end of the input",
-            )),
+            None => Err(Error::new(self.source.as_bytes(), what, "the end of the input")),
         }
     }
 
@@ -172,28 +159,17 @@ impl<'a> Tokens<'a> {
     /// token: for an error that is about all of them.
     #[must_use]
     pub fn since(&self, first: Token<'a>) -> Token<'a> {
-        Token {
-            text: &self.source[first.start..self.at],
-            ..first
-        }
+        Token { text: &self.source[first.start..self.at], ..first }
     }
 
     fn token(&mut self, what: &'static str) -> Option<Token<'a>> {
         let (source, is_blank) = (self.source, u8::is_ascii_whitespace);
         let blanks = source[self.at..].bytes().take_while(is_blank).count();
         let start = self.at + blanks;
-        let length = source[start..]
-            .bytes()
-            .take_while(|byte| !is_blank(byte))
-            .count();
+        let length = source[start..].bytes().take_while(|byte| !is_blank(byte)).count();
         self.at = start + length;
         if length > 0 {
-            Some(Token {
-                source,
-                start,
-                text: &source[start..self.at],
-                what,
-            })
+            Some(Token { source, start, text: &source[start..self.at], what })
         } else {
             None
         }
@@ -240,16 +216,9 @@ impl<'a> Token<'a> {
     pub fn character(self, number: usize) -> Self {
         let (at, c) = match self.text.char_indices().nth(number) {
             Some(character) => character,
-            None => panic!(
-                "character {number} of the {} in a token",
-                self.text.chars().count()
-            ),
+            None => panic!("character {number} of the {} in a token", self.text.chars().count()),
         };
-        Token {
-            start: self.start + at,
-            text: &self.text[at..at + c.len_utf8()],
-            ..self
-        }
+        Token { start: self.start + at, text: &self.text[at..at + c.len_utf8()], ..self }
     }
 
     /// The whole number that it stands for.
@@ -273,11 +242,7 @@ impl<'a> Token<'a> {
     pub fn refuse(self, expected: &str) -> Error {
         let mut found = String::from("'");
         found.extend(self.text.chars().take(QUOTED).flat_map(char::escape_debug));
-        found += if self.text.chars().nth(QUOTED).is_some() {
-            "…'"
-        } else {
-            "'"
-        };
+        found += if self.text.chars().nth(QUOTED).is_some() { "…'" } else { "'" };
         Error::new(&self.source.as_bytes()[..self.start], expected, &found)
     }
 }
@@ -287,14 +252,9 @@ impl Error {
     #[cold]
     fn new(before: &[u8], expected: &str, found: &str) -> Self {
         let line = before.split(|&byte| byte == b'\n').count();
-        let last = before
-            .rsplit(|&byte| byte == b'\n')
-            .next()
-            .unwrap_or(before);
+        let last = before.rsplit(|&byte| byte == b'\n').next().unwrap_or(before);
         let column = String::from_utf8_lossy(last).chars().count() + 1;
-        Self(format!(
-            "line {line}, column {column}: expected {expected}, found {found}"
-        ))
+        Self(format!("line {line}, column {column}: expected {expected}, found {found}"))
     }
 }
 
@@ -331,16 +291,9 @@ mod tests {
 
     #[test]
     fn the_end_of_the_input_is_where_its_last_character_was() {
-        for (text, place) in [
-            ("", "1, column 1"),
-            ("a", "1, column 2"),
-            ("a\n\n ", "3, column 2"),
-        ] {
-            let expected = if text.is_empty() {
-                "a word"
-            } else {
-                "another word"
-            };
+        for (text, place) in [("", "1, column 1"), ("a", "1, column 2"), ("a\n\n ", "3, column 2")]
+        {
+            let expected = if text.is_empty() { "a word" } else { "another word" };
             assert_eq!(
                 two_words(text.as_bytes()),
                 format!("line {place}: expected {expected}, found the end of the input")
@@ -404,11 +357,7 @@ mod tests {
             ("abcdefghijklmnopqrstuvwx", "'abcdefghijklmnopqrstuvwx'"),
             ("abcdefghijklmnopqrstuvwxy", "'abcdefghijklmnopqrstuvwx…'"),
         ] {
-            assert!(
-                digit(text).ends_with(&format!("found {quoted}")),
-                "{}",
-                digit(text)
-            );
+            assert!(digit(text).ends_with(&format!("found {quoted}")), "{}", digit(text));
         }
     }
 
@@ -421,19 +370,14 @@ mod tests {
         let places = read("\n äb".as_bytes(), parse).unwrap();
         assert_eq!(
             places,
-            [
-                "line 2, column 2: expected x, found 'ä'",
-                "line 2, column 3: expected x, found 'b'"
-            ]
+            ["line 2, column 2: expected x, found 'ä'", "line 2, column 3: expected x, found 'b'"]
         );
     }
 
     #[test]
     #[should_panic(expected = "character 2 of the 2 in a token")]
     fn a_character_that_is_not_there_panics_with_both_numbers() {
-        let _ = read(b"ab", |tokens| {
-            Ok(tokens.next("a word")?.character(2).text().len())
-        });
+        let _ = read(b"ab", |tokens| Ok(tokens.next("a word")?.character(2).text().len()));
     }
 
     #[test]

@@ -136,13 +136,8 @@ fn naive(input: &str, mistake: Option<&str>) -> String {
 }
 
 fn columns(input: &str) -> Field {
-    let rows: Vec<Vec<char>> = input
-        .split_whitespace()
-        .map(|row| row.chars().collect())
-        .collect();
-    (0..COLUMNS)
-        .map(|column| rows.iter().map(|row| row[column]).collect())
-        .collect()
+    let rows: Vec<Vec<char>> = input.split_whitespace().map(|row| row.chars().collect()).collect();
+    (0..COLUMNS).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
 }
 
 /// The groups that vanish in this step.
@@ -394,11 +389,7 @@ fn counted(groups: &[Group], fell: bool, wrong: Wrong) -> usize {
     if wrong("counts groups") {
         groups.len()
     } else if wrong("counts colours") {
-        groups
-            .iter()
-            .map(|&(colour, _)| colour)
-            .collect::<HashSet<_>>()
-            .len()
+        groups.iter().map(|&(colour, _)| colour).collect::<HashSet<_>>().len()
     } else if wrong("counts only steps after which something falls") {
         usize::from(fell)
     } else {
@@ -655,9 +646,7 @@ fn agrees_with_the_naive_solver_on_every_pair_of_columns() {
 fn words(letters: &[char], length: usize) -> Vec<Vec<char>> {
     (0..length).fold(vec![Vec::new()], |words, _| {
         let longer = |word: Vec<char>| {
-            letters
-                .iter()
-                .map(move |&letter| [word.clone(), vec![letter]].concat())
+            letters.iter().map(move |&letter| [word.clone(), vec![letter]].concat())
         };
         words.into_iter().flat_map(longer).collect()
     })
@@ -743,26 +732,11 @@ fn refuses_what_is_missing_and_what_is_left_over() {
     for (input, message) in [
         (String::new(), format!("line 1, column 1: {missing}")),
         ("\n \n".to_string(), format!("line 3, column 1: {missing}")),
-        (
-            field[7..].to_string(),
-            format!("line 12, column 1: {missing}"),
-        ),
-        (
-            field[7..].trim_end().to_string(),
-            format!("line 11, column 7: {missing}"),
-        ),
-        (
-            field.clone() + "......\n",
-            format!("line 13, column 1: {left_over} '......'"),
-        ),
-        (
-            field.trim_end().to_string() + " 0",
-            format!("line 12, column 8: {left_over} '0'"),
-        ),
-        (
-            field.clone() + &field,
-            format!("line 13, column 1: {left_over} '......'"),
-        ),
+        (field[7..].to_string(), format!("line 12, column 1: {missing}")),
+        (field[7..].trim_end().to_string(), format!("line 11, column 7: {missing}")),
+        (field.clone() + "......\n", format!("line 13, column 1: {left_over} '......'")),
+        (field.trim_end().to_string() + " 0", format!("line 12, column 8: {left_over} '0'")),
+        (field.clone() + &field, format!("line 13, column 1: {left_over} '......'")),
     ] {
         assert_eq!(refusal(input.as_bytes()), message, "{input:?}");
     }
@@ -776,10 +750,7 @@ fn refuses_what_is_not_text() {
             "line 2, column 3: expected text in UTF-8, found the byte 0xff",
         ),
         // A file in UTF-16.
-        (
-            b"\xff\xfe.\0.\0",
-            "line 1, column 1: expected text in UTF-8, found the byte 0xff",
-        ),
+        (b"\xff\xfe.\0.\0", "line 1, column 1: expected text in UTF-8, found the byte 0xff"),
     ] {
         assert_eq!(refusal(input), message);
     }

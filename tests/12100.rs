@@ -106,13 +106,7 @@ fn naive(input: &str, mistake: Option<&str>) -> String {
     let mut words = input.split_whitespace();
     let size = words.next().unwrap().parse().unwrap();
     let cells = words.map(|word| word.parse().unwrap()).collect();
-    let mut naive = Naive {
-        mistake,
-        size,
-        lines: lines(size),
-        largest: 0,
-        seen: HashSet::new(),
-    };
+    let mut naive = Naive { mistake, size, lines: lines(size), largest: 0, seen: HashSet::new() };
     naive.play(cells);
     naive.largest.to_string()
 }
@@ -263,9 +257,7 @@ impl Naive<'_> {
             let gain = |&direction: &usize| gain(&self.pushed(board, direction).cells);
             (0..4).rev().max_by_key(gain)
         };
-        let forgotten = self
-            .mistake
-            .and_then(|name| name.strip_prefix("never moves "));
+        let forgotten = self.mistake.and_then(|name| name.strip_prefix("never moves "));
         forgotten == Some(DIRECTIONS[direction])
             || self.wrong("moves left and right only") && direction > 1
             || self.wrong("moves up and down only") && direction < 2
@@ -353,9 +345,7 @@ impl Naive<'_> {
             let block = line[near];
             let mut far = near + 1;
             if self.wrong("merges past another block") {
-                far = (far..line.len())
-                    .find(|&far| line[far] == block)
-                    .unwrap_or(far);
+                far = (far..line.len()).find(|&far| line[far] == block).unwrap_or(far);
             }
             let marked = self.wrong("never clears its marks of merged cells")
                 && marks.contains(&places[near]);
@@ -476,11 +466,7 @@ fn random_board(random: &mut Random) -> (usize, Cells) {
     };
     // A few kinds of blocks, each twice the one before, some of them up to 2^58.
     let kinds = 1 + random.below(size.min(5) + 1);
-    let first = if random.below(2) == 0 {
-        1
-    } else {
-        random.below(60 - kinds)
-    };
+    let first = if random.below(2) == 0 { 1 } else { random.below(60 - kinds) };
     let full_in_100 = random.pick(&[15, 40, 60, 80, 95, 100]);
     let mut cell = || {
         if random.below(100) < full_in_100 {
@@ -633,9 +619,7 @@ fn largest_rank_possible(counts: &[usize], moves: u8) -> usize {
         return largest;
     }
     let ways = ways_to_merge(counts);
-    let possible = ways
-        .iter()
-        .map(|next| largest_rank_possible(next, moves - 1));
+    let possible = ways.iter().map(|next| largest_rank_possible(next, moves - 1));
     possible.max().unwrap_or(0)
 }
 
@@ -643,14 +627,9 @@ fn largest_rank_possible(counts: &[usize], moves: u8) -> usize {
 fn a_larger_block_is_foreseen_just_where_there_are_blocks_enough() {
     for number in 0..5 * 5 * 5 {
         let counts = [0, number % 5, number / 5 % 5, number / 25];
-        let ranks = [1, 2, 3]
-            .iter()
-            .flat_map(|&rank: &u8| vec![rank; counts[usize::from(rank)]]);
+        let ranks = [1, 2, 3].iter().flat_map(|&rank: &u8| vec![rank; counts[usize::from(rank)]]);
         let ranks: Vec<u8> = ranks.collect();
-        let shape = boj::grid::Shape {
-            height: 1,
-            width: ranks.len() + 1,
-        };
+        let shape = boj::grid::Shape { height: 1, width: ranks.len() + 1 };
         let mut board = boj::grid::Grid::filled(shape, 0);
         for (col, &rank) in ranks.iter().enumerate() {
             board[boj::grid::Pos { row: 0, col }] = rank;
@@ -700,10 +679,7 @@ fn assert_refused(expected: &str, cases: &[(&str, usize, usize, &str)]) {
 fn refuses_an_empty_input() {
     assert_refused(
         "N",
-        &[
-            ("", 1, 1, "the end of the input"),
-            (" \r\n\t\n", 3, 1, "the end of the input"),
-        ],
+        &[("", 1, 1, "the end of the input"), (" \r\n\t\n", 3, 1, "the end of the input")],
     );
 }
 

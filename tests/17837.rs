@@ -148,11 +148,7 @@ fn naive(input: &str, mistake: Option<&str>) -> String {
             break;
         }
         if game.turn() {
-            let printed = if game.wrong("prints turn - 1") {
-                turn - 1
-            } else {
-                turn
-            };
+            let printed = if game.wrong("prints turn - 1") { turn - 1 } else { turn };
             return printed.to_string();
         }
     }
@@ -161,12 +157,7 @@ fn naive(input: &str, mistake: Option<&str>) -> String {
 
 impl<'a> Naive<'a> {
     fn new(input: &str, mistake: Option<&'a str>) -> Self {
-        let mut game = Naive {
-            board: Vec::new(),
-            pieces: Vec::new(),
-            moved: Vec::new(),
-            mistake,
-        };
+        let mut game = Naive { board: Vec::new(), pieces: Vec::new(), moved: Vec::new(), mistake };
         let mut words = input.split_whitespace();
         let mut number = || words.next().unwrap().parse::<usize>().unwrap();
         let (size, count) = (number(), number());
@@ -178,8 +169,7 @@ impl<'a> Naive<'a> {
             } else {
                 ['0', '1', '2']
             };
-            game.board
-                .push((0..size).map(|_| colours[number()]).collect());
+            game.board.push((0..size).map(|_| colours[number()]).collect());
         }
         let wrong_order = ORDERS.iter().find(|(name, _)| game.wrong(name));
         let directions = wrong_order.map_or("RLUD", |(_, order)| order);
@@ -189,12 +179,7 @@ impl<'a> Naive<'a> {
                 square = (square.1, square.0);
             }
             let facing = directions.chars().nth(number() - 1).unwrap();
-            game.pieces.push(Piece {
-                square,
-                known: square,
-                below: 0,
-                facing,
-            });
+            game.pieces.push(Piece { square, known: square, below: 0, facing });
         }
         game
     }
@@ -248,12 +233,7 @@ impl<'a> Naive<'a> {
     }
 
     fn play(&mut self, piece: usize) -> Move {
-        let Piece {
-            known: from,
-            below,
-            facing,
-            ..
-        } = self.pieces[piece];
+        let Piece { known: from, below, facing, .. } = self.pieces[piece];
         if below > 0 && self.wrong("moves only the bottom piece of a stack")
             || self.colour(from) == '2' && self.wrong("does not move a piece that starts on blue")
             || self.moved.contains(&piece)
@@ -365,11 +345,8 @@ impl<'a> Naive<'a> {
     }
 
     fn turn_round(&mut self, piece: usize) {
-        let turning = if self.wrong("turns the riders too") {
-            self.with_riders(piece)
-        } else {
-            vec![piece]
-        };
+        let turning =
+            if self.wrong("turns the riders too") { self.with_riders(piece) } else { vec![piece] };
         for piece in turning {
             self.pieces[piece].facing = self.opposite(self.pieces[piece].facing);
         }
@@ -393,12 +370,7 @@ impl<'a> Naive<'a> {
 
     /// The piece and all that stands on it.
     fn with_riders(&self, piece: usize) -> Vec<usize> {
-        let Piece {
-            square,
-            known,
-            below,
-            ..
-        } = self.pieces[piece];
+        let Piece { square, known, below, .. } = self.pieces[piece];
         if square != known {
             return vec![]; // not found where a mistake looks for it
         }
@@ -524,10 +496,7 @@ impl<'a> Naive<'a> {
 
     fn four_anywhere(&self) -> bool {
         let height_here = |piece: &Piece| self.height(piece.square);
-        self.pieces
-            .iter()
-            .map(height_here)
-            .any(|height| self.is_enough(height))
+        self.pieces.iter().map(height_here).any(|height| self.is_enough(height))
     }
 }
 
@@ -734,9 +703,7 @@ fn lists(choices: &str, length: usize) -> Vec<Vec<char>> {
     for _ in 0..length {
         let longer = |list: &Vec<char>| {
             let list = list.clone();
-            choices
-                .chars()
-                .map(move |choice| [&list[..], &[choice]].concat())
+            choices.chars().map(move |choice| [&list[..], &[choice]].concat())
         };
         lists = lists.iter().flat_map(longer).collect();
     }
@@ -746,11 +713,8 @@ fn lists(choices: &str, length: usize) -> Vec<Vec<char>> {
 #[test]
 fn agrees_with_the_naive_solver_on_every_full_board_of_two_by_two() {
     // Turned and mirrored, these three are all ways to place four pieces.
-    let placements = [
-        ["1 1", "1 2", "2 1", "2 2"],
-        ["1 1", "1 2", "2 2", "2 1"],
-        ["1 1", "2 2", "1 2", "2 1"],
-    ];
+    let placements =
+        [["1 1", "1 2", "2 1", "2 2"], ["1 1", "1 2", "2 2", "2 1"], ["1 1", "2 2", "1 2", "2 1"]];
     for colours in lists("012", 4) {
         let (upper, lower) = colours.split_at(2);
         let board = format!("{} {}\n{} {}\n", upper[0], upper[1], lower[0], lower[1]);
@@ -841,12 +805,7 @@ fn refuses_what_is_not_a_game() {
         (b"2 1\n0\0 1", "line 2, column 1: expected a colour, a whole number from 0 to 2, found '0\\0'"),
     ];
     for &(input, message) in table {
-        assert_eq!(
-            refusal(input),
-            message,
-            "{:?}",
-            String::from_utf8_lossy(input)
-        );
+        assert_eq!(refusal(input), message, "{:?}", String::from_utf8_lossy(input));
     }
 }
 

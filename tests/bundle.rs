@@ -71,10 +71,7 @@ impl Folder {
     /// A small crate: the problem 1, and modules in the order of its `lib.rs`.
     fn with_crate(solution: &str, modules: &[(&str, &str)]) -> Self {
         let folder = Self::new();
-        let lib: Vec<_> = modules
-            .iter()
-            .map(|(name, _)| format!("pub mod {name};\n"))
-            .collect();
+        let lib: Vec<_> = modules.iter().map(|(name, _)| format!("pub mod {name};\n")).collect();
         folder.write("src/lib.rs", &lib.concat());
         folder.write("src/bin/1.rs", solution);
         for (name, text) in modules {
@@ -119,21 +116,13 @@ fn compilers() -> Vec<Compiler> {
     let newest = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let oldest = env::var_os("BOJ_OLD_RUSTC");
     let with_editions = |compiler: OsString| {
-        let version = Command::new(&compiler)
-            .arg("--version")
-            .output()
-            .unwrap()
-            .stdout;
+        let version = Command::new(&compiler).arg("--version").output().unwrap().stdout;
         let version = String::from_utf8(version).unwrap();
         let minor: u32 = version.split('.').nth(1).unwrap().parse().unwrap();
         let editions: &[_] = &["2018", "2021", "2024"];
         (compiler, if minor < 85 { &editions[..2] } else { editions })
     };
-    Some(newest)
-        .into_iter()
-        .chain(oldest)
-        .map(with_editions)
-        .collect()
+    Some(newest).into_iter().chain(oldest).map(with_editions).collect()
 }
 
 /// What the bare compiler says to a file, or the program that it makes of it.
@@ -193,30 +182,19 @@ fn run(program: &Path, input: &[u8]) -> Run {
 
 fn run_bundler(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bundle"));
-    command
-        .args(arguments)
-        .current_dir(env::temp_dir())
-        .output()
-        .unwrap()
+    command.args(arguments).current_dir(env::temp_dir()).output().unwrap()
 }
 
 #[test]
 fn every_bundle_compiles_everywhere_without_a_warning() {
-    let bundles: Vec<String> = problems()
-        .iter()
-        .map(|problem| bundle::bundle(root(), problem).unwrap())
-        .collect();
+    let bundles: Vec<String> =
+        problems().iter().map(|problem| bundle::bundle(root(), problem).unwrap()).collect();
     assert_compile(&bundles);
 }
 
 #[test]
 fn every_bundle_is_the_same_program_on_samples_and_on_bad_input() {
-    let mut bad = vec![
-        Vec::new(),
-        b"x".to_vec(),
-        b"1\n\xff".to_vec(),
-        b"-1 1".to_vec(),
-    ];
+    let mut bad = vec![Vec::new(), b"x".to_vec(), b"1\n\xff".to_vec(), b"-1 1".to_vec()];
     bad.push(b"0\n".repeat(1 << 20));
     let (compiler, editions) = compilers().pop().unwrap();
     each_in_a_thread(&problems(), |problem| {
@@ -243,23 +221,14 @@ fn every_bundle_is_the_same_program_on_samples_and_on_bad_input() {
                 End::Exit(status) => status,
                 _ => return,
             };
-            assert_eq!(
-                found.stdout, expected.stdout,
-                "problem {problem} on {shown}"
-            );
+            assert_eq!(found.stdout, expected.stdout, "problem {problem} on {shown}");
             // A panic names the file, which is not the same.
             if status.code() != Some(101) {
-                assert_eq!(
-                    found.stderr, expected.stderr,
-                    "problem {problem} on {shown}"
-                );
+                assert_eq!(found.stderr, expected.stderr, "problem {problem} on {shown}");
             }
             answers += usize::from(status.success());
         }
-        assert!(
-            answers >= samples.len(),
-            "problem {problem} answers its samples"
-        );
+        assert!(answers >= samples.len(), "problem {problem} answers its samples");
     });
 }
 
@@ -269,10 +238,7 @@ fn every_bundle_is_made_of_whole_files_and_small() {
     for problem in problems() {
         let bundle = bundle::bundle(root(), &problem).unwrap();
         let solution = read(&format!("src/bin/{problem}.rs"));
-        assert!(
-            bundle.starts_with(without_tests(&solution)),
-            "problem {problem}"
-        );
+        assert!(bundle.starts_with(without_tests(&solution)), "problem {problem}");
         assert!(bundle.contains(&format!("by\n// `cargo run --bin bundle {problem}`.\n")));
         let mut length = without_tests(&solution).len();
         for module in &modules {
@@ -280,26 +246,13 @@ fn every_bundle_is_made_of_whole_files_and_small() {
             if bundle.contains(&name) {
                 let text = read(&format!("src/{module}.rs"));
                 let text = without_tests(&text);
-                assert!(
-                    bundle.contains(&format!("{name}{text}\n}}\n")),
-                    "{module} in {problem}"
-                );
+                assert!(bundle.contains(&format!("{name}{text}\n}}\n")), "{module} in {problem}");
                 length += name.len() + text.len();
             }
         }
-        assert!(
-            bundle.len() < length + 200,
-            "problem {problem} and nothing else"
-        );
-        assert!(
-            bundle.len() < 64 << 10,
-            "problem {problem} has {} bytes",
-            bundle.len()
-        );
-        assert!(
-            !bundle.contains(root().to_str().unwrap()),
-            "the path of this machine"
-        );
+        assert!(bundle.len() < length + 200, "problem {problem} and nothing else");
+        assert!(bundle.len() < 64 << 10, "problem {problem} has {} bytes", bundle.len());
+        assert!(!bundle.contains(root().to_str().unwrap()), "the path of this machine");
     }
 }
 
@@ -317,16 +270,10 @@ fn no_bundle_compiles_without_one_of_its_modules() {
             }
         }
     }
-    assert!(
-        !smaller.is_empty(),
-        "there is a problem that uses the library"
-    );
+    assert!(!smaller.is_empty(), "there is a problem that uses the library");
     each_in_a_thread(&smaller, |(problem, module, text)| {
         let error = check(&compiler, "2021", text).expect_err("it is not needed");
-        assert!(
-            error.contains(module),
-            "{problem} without {module}: {error}"
-        );
+        assert!(error.contains(module), "{problem} without {module}: {error}");
     });
 }
 
@@ -337,17 +284,11 @@ fn a_new_problem_and_a_new_module_are_found_on_disk() {
         &[],
     );
     for module in stems("src", "rs") {
-        folder.write(
-            &format!("src/{module}.rs"),
-            &read(&format!("src/{module}.rs")),
-        );
+        folder.write(&format!("src/{module}.rs"), &read(&format!("src/{module}.rs")));
     }
     let lib = read("src/lib.rs") + "\n/// Once more.\npub mod twice;\n";
     folder.write("src/lib.rs", &lib);
-    folder.write(
-        "src/twice.rs",
-        "pub fn twice(n: i32) -> i32 {\n    2 * n\n}",
-    );
+    folder.write("src/twice.rs", "pub fn twice(n: i32) -> i32 {\n    2 * n\n}");
     let text = folder.bundle().unwrap();
     let (_folder, program) = compile(&compilers()[0].0, &["--edition", "2018"], &text).unwrap();
     assert_eq!(run(&program, b"").stdout, b"42\n");
@@ -456,10 +397,7 @@ fn the_last_line_may_be_a_comment_or_lack_its_end() {
         ("pub const LAST: &str = \"//\"; // }", String::new()),
         ("// }", format!("\n\n\n{tests}")),
         ("", format!("/// Docs of the tests.\n{tests} // }}")),
-        (
-            "",
-            format!("/** Docs */ #[allow(unused)] {tests}\n\n/* {{ */\n"),
-        ),
+        ("", format!("/** Docs */ #[allow(unused)] {tests}\n\n/* {{ */\n")),
     ] {
         let solution = format!("use boj::a::A;\n\nfn main() {{\n    let _ = A;\n}}\n{kept}");
         let module = format!("//! Docs.\npub struct A;\n{kept}");
@@ -476,10 +414,7 @@ fn the_last_line_may_be_a_comment_or_lack_its_end() {
         }
     }
     let only_docs = Folder::with_crate("use boj::a;\n\nfn main() {}", &[("a", "//! Docs.")]);
-    assert!(only_docs
-        .bundle()
-        .unwrap()
-        .ends_with("pub mod a {\n//! Docs.\n}\n}\n"));
+    assert!(only_docs.bundle().unwrap().ends_with("pub mod a {\n//! Docs.\n}\n}\n"));
     bundles.sort();
     bundles.dedup();
     let (compiler, _) = compilers().remove(0);
@@ -490,9 +425,7 @@ fn the_last_line_may_be_a_comment_or_lack_its_end() {
 fn a_byte_order_mark_may_begin_a_solution() {
     let solution = "\u{feff}use boj::a::A;\n\nfn main() {\n    let _ = A;\n}\n";
     let module = "pub struct A;\n";
-    let bundle = Folder::with_crate(solution, &[("a", module)])
-        .bundle()
-        .unwrap();
+    let bundle = Folder::with_crate(solution, &[("a", module)]).bundle().unwrap();
     assert_eq!(bundle, bundle_of(solution, &[("a", module)]));
     assert_compile(&[bundle]);
 }
@@ -502,14 +435,10 @@ fn line_ends_stay_what_they_are() {
     let solution = "use boj::a::A;\r\n\r\nfn main() {\r\n    print!(\"{}|\r\n\", A);\r\n}\r\n";
     let module = "//! Docs.\r\n/* \r\n */\r\npub const A: &str = \"{\r\n}\"; // {\r\n";
     let tests = "\r\n/// Docs.\r\n#[cfg(test)]\r\nmod tests {\r\n}\r\n";
-    let whole = Folder::with_crate(solution, &[("a", module)])
-        .bundle()
-        .unwrap();
+    let whole = Folder::with_crate(solution, &[("a", module)]).bundle().unwrap();
     assert_eq!(whole, bundle_of(solution, &[("a", module)]));
     let with_tests = format!("{module}{tests}");
-    let cut = Folder::with_crate(solution, &[("a", &with_tests)])
-        .bundle()
-        .unwrap();
+    let cut = Folder::with_crate(solution, &[("a", &with_tests)]).bundle().unwrap();
     let last = module.trim_end().to_string() + "\n";
     assert_eq!(cut, bundle_of(solution, &[("a", &last)]));
     let (_folder, program) = compile(&compilers()[0].0, &["--edition", "2021"], &whole).unwrap();
@@ -523,10 +452,7 @@ fn what_is_reached_goes_along_in_the_order_of_the_library() {
         ("e", "use super::{a, d::{self, D}};\n"),
         ("d", "pub struct D;\nuse super::e as other;\n"),
         ("c", "pub fn c() -> super::b::B {\n    super::b::B\n}\n"),
-        (
-            "b",
-            "pub struct B;\n#[cfg(test)]\nmod tests {\n    use super::super::f::F;\n}\n",
-        ),
+        ("b", "pub struct B;\n#[cfg(test)]\nmod tests {\n    use super::super::f::F;\n}\n"),
         ("a", "pub use super::b::B;\n"),
         ("f", "pub struct F;\n"),
     ];
@@ -541,16 +467,10 @@ fn what_is_reached_goes_along_in_the_order_of_the_library() {
         ("use {boj::f::F, std::mem};", "f"),
         ("use boj::{f, b::{self, B as f}};", "bf"),
         ("use boj::{\n    c::c,\n    f as a, // d\n};", "cbf"),
-        (
-            "fn f(_: &[boj::f::F]) -> Vec<boj::b::B> { boj::a::B { } }",
-            "baf",
-        ),
+        ("fn f(_: &[boj::f::F]) -> Vec<boj::b::B> { boj::a::B { } }", "baf"),
         ("use boj::d::D;", "edba"),
         ("use boj::{e};", "edba"),
-        (
-            "mod f { pub mod d { use super::*; } }\nuse crate::f::d;\nuse boj::b;",
-            "b",
-        ),
+        ("mod f { pub mod d { use super::*; } }\nuse crate::f::d;\nuse boj::b;", "b"),
         ("#[cfg(test)]\nmod tests {\n    use boj::f::F;\n}", ""),
     ] {
         let bundle = Folder::with_crate(path, &modules).bundle().unwrap();
@@ -569,10 +489,7 @@ fn unused_parts_of_a_used_module_give_no_warning() {
         pub const X: u8 = 0;\n\npub fn f(_: B) {}\n";
     let folder = Folder::with_crate(
         "fn main() {\n    use boj::a::A;\n    let _ = A;\n}\n",
-        &[
-            ("a", module),
-            ("b", "#[derive(Clone)]\npub struct B {\n    pub b: u8,\n}\n"),
-        ],
+        &[("a", module), ("b", "#[derive(Clone)]\npub struct B {\n    pub b: u8,\n}\n")],
     );
     assert_compile(&[folder.bundle().unwrap()]);
 }
@@ -593,38 +510,18 @@ fn a_path_that_a_bundle_would_change_is_refused() {
     let inner = "expected no path into the library from an inner module, found";
     for (text, line, expected, found) in [
         ("use crate::b::B;", 1, "expected `super`, found", "crate"),
-        (
-            "fn f() -> crate :: b::B {",
-            1,
-            "expected `super`, found",
-            "crate",
-        ),
+        ("fn f() -> crate :: b::B {", 1, "expected `super`, found", "crate"),
         ("m!(\n$crate::b::B);", 2, "expected `super`, found", "crate"),
-        (
-            "pub(in crate::b) struct A;",
-            1,
-            "expected `super`, found",
-            "crate",
-        ),
+        ("pub(in crate::b) struct A;", 1, "expected `super`, found", "crate"),
         ("m!(crate);", 1, "expected `super`, found", "crate"),
-        (
-            "\nextern crate self as boj;",
-            2,
-            "expected `super`, found",
-            "crate",
-        ),
+        ("\nextern crate self as boj;", 2, "expected `super`, found", "crate"),
         ("use super::*;", 1, no_module, "*"),
         ("\r\nuse super::{b, c};", 2, no_module, "c"),
         ("use super as x;", 1, no_path, "super"),
         ("use super::super::b;", 1, no_path, "super"),
         ("use self::super::b;", 1, no_path, "super"),
         ("mod x {\n    use super::super::b;\n}", 2, inner, "super"),
-        (
-            "\u{feff}struct A;",
-            1,
-            "expected no byte order mark, found",
-            "\\u{feff}",
-        ),
+        ("\u{feff}struct A;", 1, "expected no byte order mark, found", "\\u{feff}"),
     ] {
         assert_refused("src/a.rs", text, line, &format!("{expected} `{found}`"));
     }
@@ -641,12 +538,7 @@ fn a_path_that_a_bundle_would_change_is_refused() {
         ("use boj::c::C;", 1, no_module, "c"),
         ("use boj::{self, a};", 1, no_module, "self"),
         ("use boj::{\n    a::{B},\n    B,\n};", 3, no_module, "B"),
-        (
-            "mod x {\n    fn f() {\n        use boj::a;\n    }\n}",
-            3,
-            inner,
-            "boj",
-        ),
+        ("mod x {\n    fn f() {\n        use boj::a;\n    }\n}", 3, inner, "boj"),
     ] {
         assert_refused("src/bin/1.rs", text, line, &format!("{expected} `{found}`"));
     }
@@ -657,38 +549,13 @@ fn a_file_that_needs_another_is_refused() {
     for (text, line, expected, found) in [
         ("struct A;\nmod x;", 2, "a module in braces", "mod"),
         ("mod r#x;", 1, "a module in braces", "mod"),
-        (
-            "fn f() {\n    #[path = \"x.rs\"] mod x;\n}",
-            2,
-            "a module in braces",
-            "mod",
-        ),
-        (
-            "include!(\"x\");",
-            1,
-            "nothing from outside of the file",
-            "include",
-        ),
-        (
-            "f(\n\ninclude_str!(\"x\"));",
-            3,
-            "nothing from outside of the file",
-            "include_str",
-        ),
-        (
-            "f(env!(\"HOME\"));",
-            1,
-            "nothing from outside of the file",
-            "env",
-        ),
+        ("fn f() {\n    #[path = \"x.rs\"] mod x;\n}", 2, "a module in braces", "mod"),
+        ("include!(\"x\");", 1, "nothing from outside of the file", "include"),
+        ("f(\n\ninclude_str!(\"x\"));", 3, "nothing from outside of the file", "include_str"),
+        ("f(env!(\"HOME\"));", 1, "nothing from outside of the file", "env"),
     ] {
         for name in ["src/a.rs", "src/bin/1.rs"] {
-            assert_refused(
-                name,
-                text,
-                line,
-                &format!("expected {expected}, found `{found}`"),
-            );
+            assert_refused(name, text, line, &format!("expected {expected}, found `{found}`"));
         }
     }
 }
@@ -747,16 +614,8 @@ fn what_has_no_end_or_no_beginning_is_refused() {
         ("fn f() {}\n\n#[inline]\n", 3, endless),
         ("#[cfg(test)]\nmod tests {\n", 2, endless),
         ("fn f() {\n}}", 2, "expected brackets in pairs, found `}`"),
-        (
-            "fn f() {\n(]\n}",
-            2,
-            "expected brackets in pairs, found `]`",
-        ),
-        (
-            "const X: u8 = [0;\n1)[0];",
-            2,
-            "expected brackets in pairs, found `)`",
-        ),
+        ("fn f() {\n(]\n}", 2, "expected brackets in pairs, found `]`"),
+        ("const X: u8 = [0;\n1)[0];", 2, "expected brackets in pairs, found `)`"),
     ] {
         for name in ["src/a.rs", "src/bin/1.rs"] {
             assert_refused(name, text, line, error);
@@ -819,10 +678,7 @@ fn the_command_writes_the_bundle_from_any_folder() {
     for problem in problems() {
         let output = run_bundler(&[&problem]);
         assert_eq!(output.status.code(), Some(0));
-        assert_eq!(
-            output.stdout,
-            bundle::bundle(root(), &problem).unwrap().into_bytes()
-        );
+        assert_eq!(output.stdout, bundle::bundle(root(), &problem).unwrap().into_bytes());
         assert!(output.stderr.is_empty());
     }
 }
@@ -834,24 +690,15 @@ fn the_command_refuses_in_one_line_and_writes_nothing() {
         (&[][..], "nothing".to_string()),
         (&["--help"], "`--help`".to_string()),
         (&["bundle"], "`bundle`, which is a tool".to_string()),
-        (
-            &[&problems[0], &problems[0]],
-            format!("`{0} {0}`", problems[0]),
-        ),
+        (&[&problems[0], &problems[0]], format!("`{0} {0}`", problems[0])),
         (&["", &problems[0]], format!("` {}`", problems[0])),
     ] {
         let output = run_bundler(arguments);
         let stderr = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            stderr.starts_with("error: expected a problem to write as one file ("),
-            "{stderr}"
-        );
+        assert!(stderr.starts_with("error: expected a problem to write as one file ("), "{stderr}");
         assert!(stderr.ends_with(&format!(", found {found}\n")), "{stderr}");
         assert_eq!(stderr.lines().count(), 1);
-        assert!(
-            problems.iter().all(|problem| stderr.contains(problem)),
-            "{stderr}"
-        );
+        assert!(problems.iter().all(|problem| stderr.contains(problem)), "{stderr}");
         assert!(output.stdout.is_empty());
         assert_eq!(output.status.code(), Some(1));
     }
@@ -873,10 +720,7 @@ fn a_stdout_that_takes_nothing_is_an_error() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bundle"));
         let output = command.arg(&problems()[0]).stdout(stdout).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            stderr.starts_with("error: cannot write the bundle to stdout: "),
-            "{stderr}"
-        );
+        assert!(stderr.starts_with("error: cannot write the bundle to stdout: "), "{stderr}");
         assert_eq!((stderr.lines().count(), output.status.code()), (1, Some(1)));
     }
 }

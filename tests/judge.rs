@@ -16,11 +16,7 @@ fn judge(arguments: &[&str]) -> (i32, String) {
 
 fn judge_with_cargo(cargo: &str, arguments: &[&str]) -> (i32, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_judge"));
-    let output = command
-        .args(arguments)
-        .env("CARGO", cargo)
-        .output()
-        .unwrap();
+    let output = command.args(arguments).env("CARGO", cargo).output().unwrap();
     let mut printed = String::from_utf8(output.stdout).unwrap();
     printed += &String::from_utf8(output.stderr).unwrap();
     let without_time = |line: &str| match line.find(" ms") {
@@ -30,10 +26,7 @@ fn judge_with_cargo(cargo: &str, arguments: &[&str]) -> (i32, String) {
         }
         None => line.to_string() + "\n",
     };
-    (
-        output.status.code().unwrap(),
-        printed.lines().map(without_time).collect(),
-    )
+    (output.status.code().unwrap(), printed.lines().map(without_time).collect())
 }
 
 /// Judges a shell script on problem 12100.
@@ -54,10 +47,7 @@ fn problems() -> String {
 }
 
 fn assert_has(printed: &str, lines: &str) {
-    assert!(
-        printed.contains(lines),
-        "expected:\n{lines}\nin:\n{printed}"
-    );
+    assert!(printed.contains(lines), "expected:\n{lines}\nin:\n{printed}");
 }
 
 #[test]
@@ -76,10 +66,7 @@ fn the_own_solution_is_built_first() {
     let (code, printed) = judge_with_cargo(env!("CARGO"), &["11559", "--random", "1"]);
     assert_eq!(code, 0, "{printed}");
     let (code, printed) = judge_with_cargo("false", &["11559", "--random", "1"]);
-    assert_eq!(
-        (code, printed.as_str()),
-        (2, "error: src/bin/11559.rs does not compile\n")
-    );
+    assert_eq!((code, printed.as_str()), (2, "error: src/bin/11559.rs does not compile\n"));
     let (code, printed) = judge_with_cargo("./no-cargo", &["11559", "--random", "1"]);
     assert_eq!(code, 2);
     assert_has(&printed, "error: cargo does not start: ");
@@ -147,9 +134,7 @@ fn random_inputs_grow_from_the_smallest_to_the_largest() {
     assert_eq!(code, 0, "{printed}");
     let inputs = fs::read_to_string(&log).unwrap();
     fs::remove_file(log).unwrap();
-    let mut numbers = inputs
-        .split_whitespace()
-        .map(|token| token.parse::<usize>().unwrap());
+    let mut numbers = inputs.split_whitespace().map(|token| token.parse::<usize>().unwrap());
     let mut sizes = Vec::new();
     while let Some(size) = numbers.next() {
         numbers.by_ref().take(size * size).for_each(drop);
@@ -172,22 +157,10 @@ fn a_program_that_fails_only_on_samples_is_not_accepted() {
 fn programs_that_misbehave_are_reported_and_not_waited_for() {
     let scripts = [
         ("exec sleep 60", "time limit exceeded (time)"),
-        (
-            "sleep 60; true",
-            "time limit exceeded (time, it leaves children running)",
-        ),
-        (
-            "exec yes",
-            "output limit exceeded (more than 1048576 bytes) (time)",
-        ),
-        (
-            "sleep 60 & echo 4",
-            "wrong answer (time, it leaves children running)",
-        ),
-        (
-            "kill -SEGV $$",
-            "runtime error (signal: 11 (SIGSEGV)) (time)",
-        ),
+        ("sleep 60; true", "time limit exceeded (time, it leaves children running)"),
+        ("exec yes", "output limit exceeded (more than 1048576 bytes) (time)"),
+        ("sleep 60 & echo 4", "wrong answer (time, it leaves children running)"),
+        ("kill -SEGV $$", "runtime error (signal: 11 (SIGSEGV)) (time)"),
         ("exit 3", "runtime error (exit status: 3) (time)"),
     ];
     let start = Instant::now();
@@ -213,10 +186,7 @@ fn programs_that_misbehave_are_reported_and_not_waited_for() {
 fn a_program_that_does_not_start_is_reported_once() {
     let (code, printed) = judge(&["12100", "--", "./no-such-program", "1"]);
     assert_eq!(code, 1);
-    assert_has(
-        &printed,
-        "\n12100: not accepted: ./no-such-program does not start: ",
-    );
+    assert_has(&printed, "\n12100: not accepted: ./no-such-program does not start: ");
     assert!(!printed.contains("12100/1"), "{printed}");
 }
 
@@ -225,34 +195,16 @@ fn a_wrong_call_is_answered_with_what_was_expected() {
     let known = format!("expected one of {}, found '1'", problems());
     for (arguments, error) in [
         (&["1"][..], known.as_str()),
-        (
-            &["12100", "--random"],
-            "--random: expected a whole number, found ''",
-        ),
-        (
-            &["12100", "--random", "x"],
-            "--random: expected a whole number, found 'x'",
-        ),
-        (
-            &["12100", "--seed", "-1"],
-            "--seed: expected a whole number, found '-1'",
-        ),
-        (
-            &["12100", "--limit", "0"],
-            "--limit: expected seconds from 0.001 to 3600, found '0'",
-        ),
-        (
-            &["12100", "--limit", "nan"],
-            "--limit: expected seconds from 0.001 to 3600, found 'nan'",
-        ),
+        (&["12100", "--random"], "--random: expected a whole number, found ''"),
+        (&["12100", "--random", "x"], "--random: expected a whole number, found 'x'"),
+        (&["12100", "--seed", "-1"], "--seed: expected a whole number, found '-1'"),
+        (&["12100", "--limit", "0"], "--limit: expected seconds from 0.001 to 3600, found '0'"),
+        (&["12100", "--limit", "nan"], "--limit: expected seconds from 0.001 to 3600, found 'nan'"),
         (
             &["12100", "python3"],
             "expected --random, --seed, --limit, or -- and a command, found 'python3'",
         ),
-        (
-            &["12100", "--"],
-            "expected a command behind --, found nothing",
-        ),
+        (&["12100", "--"], "expected a command behind --, found nothing"),
     ] {
         assert_eq!(judge(arguments), (2, format!("error: {error}\n")));
     }

@@ -28,10 +28,7 @@ fn code(run: &Run) -> Option<i32> {
 fn a_program_gets_its_input_and_all_that_it_prints_is_kept() {
     let run = shell("cat; echo no >&2; exit 3", b"1 2\n", LONG);
     assert_eq!((code(&run), run.children), (Some(3), false));
-    assert_eq!(
-        (&run.stdout[..], &run.stderr[..]),
-        (&b"1 2\n"[..], &b"no\n"[..])
-    );
+    assert_eq!((&run.stdout[..], &run.stderr[..]), (&b"1 2\n"[..], &b"no\n"[..]));
 }
 
 #[test]

@@ -31,10 +31,7 @@ const LIMIT: Duration = Duration::from_secs(10);
 fn main() -> io::Result<ExitCode> {
     let selection = Selection::new(env::args().skip(1));
     let all = samples::cases(Path::new(env!("CARGO_MANIFEST_DIR")))?;
-    let cases: Vec<&Case> = all
-        .iter()
-        .filter(|case| selection.has(&case.name))
-        .collect();
+    let cases: Vec<&Case> = all.iter().filter(|case| selection.has(&case.name)).collect();
     if selection.list {
         for case in cases {
             println!("{}: test", case.name);
@@ -53,10 +50,7 @@ fn main() -> io::Result<ExitCode> {
             Err(what_to_do) => Some(what_to_do.clone()),
         };
         let verdict = if failure.is_some() { "FAILED" } else { "ok" };
-        println!(
-            "test {name} ... {verdict} ({:.1} ms)",
-            start.elapsed().as_secs_f64() * 1e3
-        );
+        println!("test {name} ... {verdict} ({:.1} ms)", start.elapsed().as_secs_f64() * 1e3);
         if let Some(failure) = failure {
             let _ = write!(failures, "\n---- {name} ----\n{}\n", failure.trim_end());
             failed += 1;
@@ -73,11 +67,7 @@ fn main() -> io::Result<ExitCode> {
         all.len() - cases.len(),
         start.elapsed().as_secs_f64(),
     );
-    Ok(if failed > 0 {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(if failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 /// What is wrong with the program's answer to the sample, if anything is.
@@ -92,10 +82,7 @@ fn run(name: &str, sample: &Sample) -> io::Result<Option<String>> {
         return Ok(None);
     }
     let input = verdict::cut(&sample.input);
-    Ok(Some(format!(
-        "{verdict}\ninput:\n{input}{}",
-        verdict::report(&sample.output, &run)
-    )))
+    Ok(Some(format!("{verdict}\ninput:\n{input}{}", verdict::report(&sample.output, &run))))
 }
 
 /// Which samples the command line asks for.

@@ -43,13 +43,7 @@ fn main() -> ExitCode {
 /// # Errors
 /// If a row is missing, longer or shorter, or holds another character.
 pub fn parse(tokens: &mut Tokens) -> Result<Field, Error> {
-    let mut field = Grid::filled(
-        Shape {
-            height: HEIGHT,
-            width: WIDTH,
-        },
-        EMPTY,
-    );
+    let mut field = Grid::filled(Shape { height: HEIGHT, width: WIDTH }, EMPTY);
     for row in 0..HEIGHT {
         let line = tokens.next("12 rows of 6 cells")?;
         if line.text().chars().count() != WIDTH {
@@ -87,11 +81,7 @@ struct Groups {
 
 impl Groups {
     fn new(shape: Shape) -> Self {
-        Self {
-            pairs: Vec::new(),
-            seen: Grid::filled(shape, false),
-            vanishing: Vec::new(),
-        }
+        Self { pairs: Vec::new(), seen: Grid::filled(shape, false), vanishing: Vec::new() }
     }
 
     /// Every group of four or more goes, all at the same time. Says whether any

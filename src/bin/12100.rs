@@ -47,13 +47,7 @@ fn main() -> ExitCode {
 /// If a value is missing, or N is too large, or a block is no power of two.
 pub fn parse(tokens: &mut Tokens) -> Result<Board, Error> {
     let size = tokens.next("N")?.number(1..=LARGEST)?;
-    let mut board = Grid::filled(
-        Shape {
-            height: size,
-            width: size,
-        },
-        0,
-    );
+    let mut board = Grid::filled(Shape { height: size, width: size }, 0);
     for pos in board.shape().positions() {
         let token = tokens.next("a block")?;
         board[pos] = match token.text().parse() {
@@ -137,13 +131,7 @@ fn search(board: &Board, moves: u8, settled: Option<Axis>, best: &mut u8) {
 #[must_use]
 pub fn can_beat(board: &Board, moves: u8, best: u8) -> bool {
     let lowest = (best + 1).saturating_sub(moves).max(1);
-    let count = |rank| {
-        board
-            .cells()
-            .iter()
-            .map(|&cell| u16::from(cell == rank))
-            .sum::<u16>()
-    };
+    let count = |rank| board.cells().iter().map(|&cell| u16::from(cell == rank)).sum::<u16>();
     (lowest..=best).fold(0, |made, rank| made / 2 + count(rank)) >= 2
 }
 

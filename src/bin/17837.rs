@@ -74,10 +74,7 @@ fn main() -> ExitCode {
 pub fn parse(tokens: &mut Tokens) -> Result<Game, Error> {
     let size = tokens.next("N")?.number(1..=12)?;
     let count = tokens.next("K")?.number(1..=10)?;
-    let shape = Shape {
-        height: size,
-        width: size,
-    };
+    let shape = Shape { height: size, width: size };
     let mut board = Grid::filled(shape, Colour::White);
     for pos in shape.positions() {
         let colour = tokens.next("a colour")?.number(0..=2)?;
@@ -91,19 +88,13 @@ pub fn parse(tokens: &mut Tokens) -> Result<Game, Error> {
         let col = tokens.next("a piece's column")?.number(1..=size)? - 1;
         let square = row * size + col;
         if squares[square].height > 0 {
-            return Err(tokens
-                .since(first)
-                .refuse("a square that no other piece starts on"));
+            return Err(tokens.since(first).refuse("a square that no other piece starts on"));
         }
         let direction = Direction::ALL[tokens.next("a piece's direction")?.number(1..=4)? - 1];
         squares[square].height = 1;
         squares[square].stack[0] = piece;
         let below = 0;
-        pieces.push(Piece {
-            square,
-            below,
-            direction,
-        });
+        pieces.push(Piece { square, below, direction });
     }
     Ok(Game { squares, pieces })
 }
@@ -115,18 +106,11 @@ fn squares(board: &Grid<Colour>) -> Vec<Square> {
     for pos in shape.positions() {
         let mut beside = [None; 4];
         for direction in Direction::ALL {
-            let open = shape
-                .step(pos, direction)
-                .filter(|&to| board[to] != Colour::Blue);
+            let open = shape.step(pos, direction).filter(|&to| board[to] != Colour::Blue);
             beside[direction as usize] = open.map(|to| to.row * shape.width + to.col);
         }
         let colour = board[pos];
-        squares.push(Square {
-            colour,
-            beside,
-            height: 0,
-            stack: [0; ENOUGH - 1],
-        });
+        squares.push(Square { colour, beside, height: 0, stack: [0; ENOUGH - 1] });
     }
     squares
 }

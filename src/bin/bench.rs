@@ -61,40 +61,18 @@ type Work = fn(Shape) -> Duration;
 const HELPERS: [(&str, Work); 7] = [
     ("components, five colours", |shape| components(shape, 5)),
     ("components, two colours", |shape| components(shape, 2)),
-    ("fall down, half full", |shape| {
-        sliding(shape, Direction::Down, false)
-    }),
-    ("fall left, half full", |shape| {
-        sliding(shape, Direction::Left, false)
-    }),
-    ("slide up and merge", |shape| {
-        sliding(shape, Direction::Up, true)
-    }),
-    ("slide right and merge", |shape| {
-        sliding(shape, Direction::Right, true)
-    }),
-    ("copy", |shape| {
-        copying(&cells(shape, 5).repeat(repeats(shape) as usize))
-    }),
+    ("fall down, half full", |shape| sliding(shape, Direction::Down, false)),
+    ("fall left, half full", |shape| sliding(shape, Direction::Left, false)),
+    ("slide up and merge", |shape| sliding(shape, Direction::Up, true)),
+    ("slide right and merge", |shape| sliding(shape, Direction::Right, true)),
+    ("copy", |shape| copying(&cells(shape, 5).repeat(repeats(shape) as usize))),
 ];
 
 const SHAPES: [Shape; 4] = [
-    Shape {
-        height: 12,
-        width: 6,
-    },
-    Shape {
-        height: 64,
-        width: 64,
-    },
-    Shape {
-        height: 1024,
-        width: 1024,
-    },
-    Shape {
-        height: 4096,
-        width: 4096,
-    },
+    Shape { height: 12, width: 6 },
+    Shape { height: 64, width: 64 },
+    Shape { height: 1024, width: 1024 },
+    Shape { height: 4096, width: 4096 },
 ];
 
 fn main() -> ExitCode {
@@ -111,10 +89,7 @@ fn main() -> ExitCode {
 fn bench() -> io::Result<()> {
     let mut out = io::stdout().lock();
     if cfg!(debug_assertions) {
-        writeln!(
-            out,
-            "This build is not optimised: cargo run --release --bin bench\n"
-        )?;
+        writeln!(out, "This build is not optimised: cargo run --release --bin bench\n")?;
     }
     solutions(&mut out)?;
     helpers(&mut out)
@@ -126,9 +101,7 @@ fn solutions(out: &mut impl Write) -> io::Result<()> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut rows = Vec::new();
         for case in samples::of(root, problem)? {
-            let sample = case
-                .content
-                .map_err(|what| io::Error::new(io::ErrorKind::Other, what))?;
+            let sample = case.content.map_err(|what| io::Error::new(io::ErrorKind::Other, what))?;
             let answer = String::from_utf8_lossy(&sample.output);
             let solving = least(|| {
                 let (given, time) = solver(&sample.input);
@@ -140,12 +113,7 @@ fn solutions(out: &mut impl Write) -> io::Result<()> {
         rows.sort();
         for (solving, copying, name) in rows.iter().rev().take(HEAVIEST) {
             let micros = |time: &Duration| time.as_secs_f64() * 1e6;
-            writeln!(
-                out,
-                "{name:44}{:8.1}{:8.1}",
-                micros(solving),
-                micros(copying)
-            )?;
+            writeln!(out, "{name:44}{:8.1}{:8.1}", micros(solving), micros(copying))?;
         }
     }
     Ok(())
@@ -176,11 +144,7 @@ fn helpers(out: &mut impl Write) -> io::Result<()> {
             out.flush()?;
             let cells = u32::try_from(shape.height * shape.width).expect("small enough");
             let nanoseconds = measure(shape).as_secs_f64() * 1e9;
-            write!(
-                out,
-                "{:12.2}",
-                nanoseconds / f64::from(cells * repeats(shape))
-            )?;
+            write!(out, "{:12.2}", nanoseconds / f64::from(cells * repeats(shape)))?;
         }
         writeln!(out)?;
     }
@@ -200,14 +164,10 @@ fn components(shape: Shape, colours: u8) -> Duration {
     let mut component = Vec::new();
     least(|| {
         let start = Instant::now();
-        let reached: usize = (0..repeats(shape))
-            .map(|_| label(&grid, &mut seen, &mut component))
-            .sum();
+        let reached: usize =
+            (0..repeats(shape)).map(|_| label(&grid, &mut seen, &mut component)).sum();
         let time = start.elapsed();
-        assert_eq!(
-            reached,
-            shape.height * shape.width * repeats(shape) as usize
-        );
+        assert_eq!(reached, shape.height * shape.width * repeats(shape) as usize);
         time
     })
 }
@@ -221,9 +181,7 @@ fn label(grid: &Grid<u8>, seen: &mut Grid<bool>, component: &mut Vec<Pos>) -> us
     for row in 0..height {
         for col in 0..width {
             component.clear();
-            flood_fill(grid, Pos { row, col }, seen, component, |from, to| {
-                from == to
-            });
+            flood_fill(grid, Pos { row, col }, seen, component, |from, to| from == to);
             reached += component.len();
         }
     }
@@ -277,9 +235,7 @@ fn least(mut run: impl FnMut() -> Duration) -> Duration {
 fn cells(shape: Shape, kinds: u8) -> Vec<u8> {
     let mut random = Random::new(1);
     let kinds: Vec<u8> = (0..kinds).collect();
-    (0..shape.height * shape.width)
-        .map(|_| random.pick(&kinds))
-        .collect()
+    (0..shape.height * shape.width).map(|_| random.pick(&kinds)).collect()
 }
 
 fn grid(shape: Shape, cells: &[u8]) -> Grid<u8> {

@@ -216,12 +216,7 @@ struct Code<'a> {
 
 impl<'a> Code<'a> {
     fn of(name: &'a str, text: &'a str) -> Result<Self, String> {
-        let mut code = Self {
-            name,
-            text,
-            words: Vec::new(),
-            places: Vec::new(),
-        };
+        let mut code = Self { name, text, words: Vec::new(), places: Vec::new() };
         let mut place = 0;
         while place < text.len() {
             let rest = &text[place..];
@@ -334,11 +329,7 @@ fn lexeme(rest: &str) -> Option<(usize, usize)> {
         _ => return Some((word, word)),
     }
     let begins = |signs: &[&str]| signs.iter().any(|&sign| rest.starts_with(sign));
-    let docs = if begins(&["///", "/**"]) && !begins(&["////", "/***", "/**/"]) {
-        3
-    } else {
-        0
-    };
+    let docs = if begins(&["///", "/**"]) && !begins(&["////", "/***", "/**/"]) { 3 } else { 0 };
     let sign = rest.chars().next()?;
     let length = sign.len_utf8();
     Some(match sign {
@@ -359,8 +350,7 @@ fn lexeme(rest: &str) -> Option<(usize, usize)> {
 }
 
 fn word_length(rest: &str) -> usize {
-    rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_')
-        .unwrap_or(rest.len())
+    rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(rest.len())
 }
 
 /// Comments nest: `/* /* */ */` is one.

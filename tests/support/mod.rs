@@ -27,16 +27,11 @@ fn new_seed() -> u64 {
 
 /// The problem's samples, as (name, input, output).
 pub fn samples(problem: &str) -> Vec<(String, String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("samples")
-        .join(problem);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(problem);
     let mut samples = Vec::new();
     for file in fs::read_dir(folder).expect("the problem has samples") {
         let path = file.unwrap().path();
-        if path
-            .extension()
-            .map_or(false, |extension| extension == "in")
-        {
+        if path.extension().map_or(false, |extension| extension == "in") {
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
             let input = fs::read_to_string(&path).unwrap();
             let output = fs::read_to_string(path.with_extension("out")).unwrap();
@@ -56,11 +51,7 @@ pub fn samples_catch_every_mistake(
 ) {
     let samples = samples(problem);
     for (name, input, output) in &samples {
-        assert_eq!(
-            &naive(input, None),
-            output,
-            "the naive solver on {problem}/{name}"
-        );
+        assert_eq!(&naive(input, None), output, "the naive solver on {problem}/{name}");
         // It panics where it asks for a mistake that is not on the list. Below,
         // that would look as if the sample had caught something.
         assert_eq!(&naive(input, Some("none of the list")), output);
@@ -71,12 +62,6 @@ pub fn samples_catch_every_mistake(
             answer.map_or(true, |answer| &answer != output)
         })
     };
-    let missed: Vec<_> = mistakes
-        .iter()
-        .filter(|&&mistake| !caught(mistake))
-        .collect();
-    assert!(
-        missed.is_empty(),
-        "no sample of {problem} catches: {missed:#?}"
-    );
+    let missed: Vec<_> = mistakes.iter().filter(|&&mistake| !caught(mistake)).collect();
+    assert!(missed.is_empty(), "no sample of {problem} catches: {missed:#?}");
 }

@@ -69,11 +69,7 @@ fn field(random: &mut Random, size: usize) -> String {
     let mut columns = Vec::new();
     for _ in 0..WIDTH {
         let height = random.below(highest + 1);
-        columns.push(
-            (0..height)
-                .map(|_| random.pick(&b"RGBPY"[..colours]))
-                .collect(),
-        );
+        columns.push((0..height).map(|_| random.pick(&b"RGBPY"[..colours])).collect());
     }
     print_field(&columns)
 }
@@ -109,24 +105,14 @@ fn measure_field(input: &str, _: &str) -> Vec<usize> {
 /// The columns from the left, each from the bottom.
 fn parse_field(input: &str) -> Vec<Vec<u8>> {
     let rows: Vec<&[u8]> = input.lines().map(str::as_bytes).collect();
-    let column = |col| {
-        rows.iter()
-            .rev()
-            .map(|row| row[col])
-            .filter(|&cell| cell != b'.')
-            .collect()
-    };
+    let column = |col| rows.iter().rev().map(|row| row[col]).filter(|&cell| cell != b'.').collect();
     (0..WIDTH).map(column).collect()
 }
 
 fn print_field(columns: &[Vec<u8>]) -> String {
     let mut input = String::new();
     for row in (0..HEIGHT).rev() {
-        input.extend(
-            columns
-                .iter()
-                .map(|column| char::from(*column.get(row).unwrap_or(&b'.'))),
-        );
+        input.extend(columns.iter().map(|column| char::from(*column.get(row).unwrap_or(&b'.'))));
         input.push('\n');
     }
     input
@@ -162,12 +148,8 @@ fn near_board(input: &str) -> Vec<String> {
         smaller.push(less);
     }
     // All from one size on become half of what they are.
-    let sizes: BTreeSet<usize> = board
-        .iter()
-        .flatten()
-        .copied()
-        .filter(|&block| block > 2)
-        .collect();
+    let sizes: BTreeSet<usize> =
+        board.iter().flatten().copied().filter(|&block| block > 2).collect();
     for size in sizes {
         let half = |&block: &usize| if block < size { block } else { block / 2 };
         let halved = |row: &Vec<usize>| row.iter().map(half).collect();
@@ -223,13 +205,7 @@ fn print_board(board: &[Vec<usize>]) -> String {
 fn game(random: &mut Random, size: usize) -> String {
     let n = 4 + random.below(1 + 8 * size / 100);
     let count = 4 + random.below(1 + 6 * size / 100);
-    let colours = random.pick(&[
-        &[0][..],
-        &[0, 0, 0, 1],
-        &[0, 0, 1, 1, 2],
-        &[0, 1],
-        &[0, 1, 2],
-    ]);
+    let colours = random.pick(&[&[0][..], &[0, 0, 0, 1], &[0, 0, 1, 1, 2], &[0, 1], &[0, 1, 2]]);
     let board = square(n, |_, _| random.pick(colours));
     let mut squares = BTreeSet::new();
     let mut pieces = Vec::new();
@@ -282,15 +258,8 @@ fn near_game(input: &str) -> Vec<String> {
     }
     for piece in 0..pieces.len() {
         let [row, col, direction] = [0, 1, 2].map(|place| pieces[piece][place]);
-        let turned = (1..=4)
-            .filter(|&other| other != direction)
-            .map(|other| vec![row, col, other]);
-        let moved = [
-            (row, col + 1),
-            (row, col - 1),
-            (row - 1, col),
-            (row + 1, col),
-        ];
+        let turned = (1..=4).filter(|&other| other != direction).map(|other| vec![row, col, other]);
+        let moved = [(row, col + 1), (row, col - 1), (row - 1, col), (row + 1, col)];
         let is_free = |&(row, col): &(usize, usize)| {
             let is_there = |piece: &Vec<usize>| (piece[0], piece[1]) == (row, col);
             (1..=n).contains(&row) && (1..=n).contains(&col) && !pieces.iter().any(is_there)
@@ -319,19 +288,11 @@ fn measure_game(input: &str, answer: &str) -> Vec<usize> {
 }
 
 fn print_game(board: &[Vec<usize>], pieces: &[Vec<usize>]) -> String {
-    format!(
-        "{} {}\n{}{}",
-        board.len(),
-        pieces.len(),
-        lines(board),
-        lines(pieces)
-    )
+    format!("{} {}\n{}{}", board.len(), pieces.len(), lines(board), lines(pieces))
 }
 
 fn square(n: usize, mut cell: impl FnMut(usize, usize) -> usize) -> Vec<Vec<usize>> {
-    (0..n)
-        .map(|row| (0..n).map(|col| cell(row, col)).collect())
-        .collect()
+    (0..n).map(|row| (0..n).map(|col| cell(row, col)).collect()).collect()
 }
 
 fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
@@ -351,10 +312,7 @@ fn without(board: &[Vec<usize>], row: usize, col: usize) -> Vec<Vec<usize>> {
 /// The numbers of each line. The inputs made here hold nothing else.
 fn numbers(input: &str) -> Vec<Vec<usize>> {
     let number = |token: &str| token.parse().expect("the input was made here");
-    input
-        .lines()
-        .map(|line| line.split(' ').map(number).collect())
-        .collect()
+    input.lines().map(|line| line.split(' ').map(number).collect()).collect()
 }
 
 fn lines(rows: &[Vec<usize>]) -> String {
@@ -401,11 +359,7 @@ mod tests {
         let n = board.remove(0)[0];
         assert!((1..=20).contains(&n) && board.len() == n);
         assert!(board.iter().all(|row| row.len() == n));
-        let mut blocks = board
-            .iter()
-            .flatten()
-            .filter(|&&block| block > 0)
-            .peekable();
+        let mut blocks = board.iter().flatten().filter(|&&block| block > 0).peekable();
         assert!(blocks.peek().is_some());
         assert!(blocks.all(|block| block.is_power_of_two() && (2..=1024).contains(block)));
     }
@@ -416,16 +370,11 @@ mod tests {
         let (n, count) = (size[0], size[1]);
         assert!((4..=12).contains(&n) && (4..=10).contains(&count) && size.len() == 2);
         let pieces = board.split_off(n);
-        assert!(board
-            .iter()
-            .all(|row| row.len() == n && row.iter().all(|&colour| colour <= 2)));
+        assert!(board.iter().all(|row| row.len() == n && row.iter().all(|&colour| colour <= 2)));
         assert_eq!(pieces.len(), count);
         for piece in &pieces {
             assert!(piece.len() == 3 && (1..=4).contains(&piece[2]), "{input}");
-            assert!(
-                (1..=n).contains(&piece[0]) && (1..=n).contains(&piece[1]),
-                "{input}"
-            );
+            assert!((1..=n).contains(&piece[0]) && (1..=n).contains(&piece[1]), "{input}");
         }
         let squares: BTreeSet<_> = pieces.iter().map(|piece| &piece[..2]).collect();
         assert_eq!(squares.len(), count, "two on one square:\n{input}");
@@ -470,28 +419,14 @@ mod tests {
         let mut random = Random::new(3);
         for (problem, tokens) in [
             ("11559", &[".", "R", "G", "B", "P", "Y"][..]),
-            (
-                "12100",
-                &[
-                    "0", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024",
-                ],
-            ),
+            ("12100", &["0", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024"]),
             ("17837", &["0", "1", "2", "3", "4"]),
         ] {
             let inputs = of(problem).unwrap();
-            let all: String = (0..200)
-                .map(|_| (inputs.random)(&mut random, 100))
-                .collect();
-            let all = if problem == "11559" {
-                all.replace("", " ")
-            } else {
-                all
-            };
+            let all: String = (0..200).map(|_| (inputs.random)(&mut random, 100)).collect();
+            let all = if problem == "11559" { all.replace("", " ") } else { all };
             for token in tokens {
-                assert!(
-                    all.split_whitespace().any(|found| &found == token),
-                    "{problem}: {token}"
-                );
+                assert!(all.split_whitespace().any(|found| &found == token), "{problem}: {token}");
             }
         }
     }
@@ -516,11 +451,9 @@ mod tests {
     #[test]
     fn smaller_and_smaller_inputs_come_to_the_smallest_whichever_way_they_go() {
         let mut random = Random::new(5);
-        for (problem, smallest) in [
-            ("11559", &[0][..]),
-            ("12100", &[1, 1, 2, 0]),
-            ("17837", &[4, 4, 1, 0]),
-        ] {
+        for (problem, smallest) in
+            [("11559", &[0][..]), ("12100", &[1, 1, 2, 0]), ("17837", &[4, 4, 1, 0])]
+        {
             let inputs = of(problem).unwrap();
             for _ in 0..20 {
                 let mut input = (inputs.random)(&mut random, 50);
@@ -596,10 +529,7 @@ mod tests {
         let pieces = "1 1 1\n2 2 1\n3 3 1\n4 4 1\n";
         let near = near_game(&format!("4 5\n{white}1 2 1\n{pieces}"));
         assert_eq!(near[0], format!("4 4\n{white}{pieces}"));
-        assert_eq!(
-            near[4],
-            format!("4 4\n{white}1 2 1\n{}", pieces.replace("4 4 1\n", ""))
-        );
+        assert_eq!(near[4], format!("4 4\n{white}1 2 1\n{}", pieces.replace("4 4 1\n", "")));
         // Only row 5 and column 4 are free of pieces.
         let five = "0 0 0 0 0\n".repeat(4) + "0 0 2 0 0\n";
         let near = near_game(&format!("5 4\n{five}{}", pieces.replace("4 4 1", "4 5 1")));

@@ -91,10 +91,7 @@ fn judge(call: &Call) -> Result<bool, String> {
     let inputs = inputs::of(problem);
     let own_limit = FACTOR * inputs.as_ref().map_or(LIMIT, |inputs| inputs.limit);
     let limit = call.limit.unwrap_or(own_limit);
-    let own = Program {
-        command: vec![build(problem)?.into()],
-        limit: own_limit,
-    };
+    let own = Program { command: vec![build(problem)?.into()], limit: own_limit };
     let command = match call.command.as_slice() {
         [] => own.command.clone(),
         command => command.to_vec(),
@@ -116,9 +113,7 @@ fn judge(call: &Call) -> Result<bool, String> {
             Ok(run) => run,
             Err(error) => {
                 let command = Path::new(&program.command[0]).display();
-                screen.say(&format!(
-                    "{problem}: not accepted: {command} does not start: {error}"
-                ));
+                screen.say(&format!("{problem}: not accepted: {command} does not start: {error}"));
                 return Ok(false);
             }
         };
@@ -138,10 +133,7 @@ fn judge(call: &Call) -> Result<bool, String> {
     if let Some(Failure { input, answer, run }) = &failure {
         let verdict = Verdict::of(run, answer);
         let report = verdict::report(answer, run);
-        screen.say(&format!(
-            "{verdict}{} on this input:\n{input}{report}",
-            remarks(run)
-        ));
+        screen.say(&format!("{verdict}{} on this input:\n{input}{report}", remarks(run)));
     }
     let accepted = right == samples.len() && failure.is_none();
     screen.say(&format!(
@@ -177,9 +169,7 @@ fn search(
         screen.show(&format!("random input {number} of {count} ..."));
         let input = (inputs.random)(&mut random, 100 * number / count);
         if let Some(failure) = fails(&input, own, program)? {
-            screen.say(&format!(
-                "random input {number} of {count} (seed {seed}) ... not accepted"
-            ));
+            screen.say(&format!("random input {number} of {count} (seed {seed}) ... not accepted"));
             return shrink(failure, inputs, own, program, screen).map(Some);
         }
     }
@@ -234,13 +224,9 @@ fn fails(input: &str, own: &Program, program: &Program) -> Result<Option<Failure
     let answer = right.stdout.clone();
     let own_verdict = Verdict::of(&right, &answer);
     if own_verdict != Verdict::Accepted {
-        return Err(fault(&format!(
-            "this crate's own solution: {own_verdict} on:\n{input}"
-        )));
+        return Err(fault(&format!("this crate's own solution: {own_verdict} on:\n{input}")));
     }
-    let run = program
-        .run(input.as_bytes())
-        .map_err(|error| fault(&error))?;
+    let run = program.run(input.as_bytes()).map_err(|error| fault(&error))?;
     if Verdict::of(&run, &answer) == Verdict::Accepted {
         return Ok(None);
     }
@@ -265,22 +251,13 @@ impl Program {
 /// it lies.
 fn build(problem: &str) -> Result<PathBuf, String> {
     let this = env::current_exe().map_err(|error| fault(&error))?;
-    let target = this
-        .parent()
-        .and_then(Path::parent)
-        .ok_or_else(|| fault(&"no target folder"))?;
-    let profile = if cfg!(debug_assertions) {
-        "dev"
-    } else {
-        "release"
-    };
+    let target = this.parent().and_then(Path::parent).ok_or_else(|| fault(&"no target folder"))?;
+    let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["build", "--quiet", "--profile", profile, "--bin", problem]);
     cargo.arg("--target-dir").arg(target);
     cargo.arg("--manifest-path").arg(root().join("Cargo.toml"));
-    let built = cargo
-        .status()
-        .map_err(|error| fault(&format!("cargo does not start: {error}")))?;
+    let built = cargo.status().map_err(|error| fault(&format!("cargo does not start: {error}")))?;
     let program = this.with_file_name(format!("{problem}{EXE_SUFFIX}"));
     let compiles = built.success().then_some(program);
     compiles.ok_or_else(|| fault(&format!("src/bin/{problem}.rs does not compile")))
@@ -308,31 +285,18 @@ impl Call {
         let problem = words.next().ok_or_else(usage)?.into_owned();
         let known = samples::problems(root()).map_err(|error| fault(&error))?;
         if !known.contains(&problem) {
-            return Err(fault(&format!(
-                "expected one of {}, found '{problem}'",
-                problems()
-            )));
+            return Err(fault(&format!("expected one of {}, found '{problem}'", problems())));
         }
-        let mut call = Self {
-            problem,
-            count: 200,
-            seed: new_seed(),
-            limit: None,
-            command,
-        };
+        let mut call = Self { problem, count: 200, seed: new_seed(), limit: None, command };
         while let Some(option) = words.next() {
             let value = words.next().unwrap_or_default();
             let expected = match option.as_ref() {
-                "--random" => value
-                    .parse()
-                    .map(|count| call.count = count)
-                    .err()
-                    .map(|_| "a whole number"),
-                "--seed" => value
-                    .parse()
-                    .map(|seed| call.seed = seed)
-                    .err()
-                    .map(|_| "a whole number"),
+                "--random" => {
+                    value.parse().map(|count| call.count = count).err().map(|_| "a whole number")
+                }
+                "--seed" => {
+                    value.parse().map(|seed| call.seed = seed).err().map(|_| "a whole number")
+                }
                 "--limit" => match value.parse() {
                     Ok(seconds) if (0.001..=3600.0).contains(&seconds) => {
                         call.limit = Some(Duration::from_secs_f64(seconds));
@@ -347,9 +311,7 @@ impl Call {
                 }
             };
             if let Some(expected) = expected {
-                return Err(fault(&format!(
-                    "{option}: expected {expected}, found '{value}'"
-                )));
+                return Err(fault(&format!("{option}: expected {expected}, found '{value}'")));
             }
         }
         Ok(call)
@@ -375,11 +337,7 @@ fn root() -> &'static Path {
 }
 
 fn remarks(run: &Run) -> String {
-    let children = if run.children {
-        ", it leaves children running"
-    } else {
-        ""
-    };
+    let children = if run.children { ", it leaves children running" } else { "" };
     format!(" ({:.1} ms{children})", run.time.as_secs_f64() * 1e3)
 }
 
@@ -391,9 +349,7 @@ struct Screen {
 
 impl Screen {
     fn new() -> Self {
-        Self {
-            watched: is_terminal(),
-        }
+        Self { watched: is_terminal() }
     }
 
     /// Prints a line, and ends the program where nobody reads it.

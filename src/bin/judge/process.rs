@@ -117,13 +117,7 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
     }
     // What has been printed by the end may have come in since it was last looked at.
     let end = if is_flooded() { End::Flood } else { end };
-    Ok(Run {
-        end,
-        stdout: stdout.take(),
-        stderr: stderr.take(),
-        time,
-        children,
-    })
+    Ok(Run { end, stdout: stdout.take(), stderr: stderr.take(), time, children })
 }
 
 fn is_over(start: Instant, limit: Duration) -> bool {
@@ -144,10 +138,7 @@ fn nap_after(elapsed: Duration) -> Duration {
 /// folder. Only Linux has it.
 fn processes() -> HashSet<OsString> {
     let folder = fs::read_dir("/proc").into_iter().flatten();
-    folder
-        .flatten()
-        .map(|process| process.file_name())
-        .collect()
+    folder.flatten().map(|process| process.file_name()).collect()
 }
 
 /// Looks again and again, until two looks in a row find nothing or the time for it
@@ -233,11 +224,7 @@ impl Pipe {
     }
 
     fn is_flooded(&self) -> bool {
-        self.bytes
-            .lock()
-            .expect("nobody panics with the lock")
-            .len()
-            > OUTPUT
+        self.bytes.lock().expect("nobody panics with the lock").len() > OUTPUT
     }
 
     fn take(self) -> Vec<u8> {
@@ -299,11 +286,9 @@ mod tests {
                 nap(start);
             }
         };
-        for (variable, what) in [
-            (Some("1-a"), Found::Child),
-            (Some("1-ab"), Found::Nothing),
-            (None, Found::Starting),
-        ] {
+        for (variable, what) in
+            [(Some("1-a"), Found::Child), (Some("1-ab"), Found::Nothing), (None, Found::Starting)]
+        {
             let mut command = Command::new("sleep");
             command.arg("60").env_clear();
             if let Some(variable) = variable {

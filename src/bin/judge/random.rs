@@ -41,11 +41,8 @@ mod tests {
     #[test]
     fn a_seed_gives_the_numbers_that_it_gives_everywhere() {
         let mut random = Random::new(1_234_567);
-        let first = [
-            6_457_827_717_110_365_317,
-            3_203_168_211_198_807_973,
-            9_817_491_932_198_370_423,
-        ];
+        let first =
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
         assert_eq!([random.next(), random.next(), random.next()], first);
         assert_eq!(Random::new(1_234_567).below(1000), 317);
         assert_eq!(Random::new(1_234_567).pick(&[5, 6, 7]), 5);

@@ -47,10 +47,7 @@ pub struct Sample {
 pub fn problems(root: &Path) -> io::Result<BTreeSet<String>> {
     let bins = names(&root.join("src/bin"))?;
     let stems = bins.iter().filter_map(|name| name.strip_suffix(".rs"));
-    Ok(stems
-        .filter(|stem| is_number(stem))
-        .map(String::from)
-        .collect())
+    Ok(stems.filter(|stem| is_number(stem)).map(String::from).collect())
 }
 
 fn is_number(name: &str) -> bool {
@@ -104,38 +101,22 @@ pub fn of(root: &Path, problem: &str) -> io::Result<Vec<Case>> {
                 };
                 let output = read(&format!("{name}.out"));
                 let input = read(file);
-                let sample = input.and_then(|input| {
-                    Ok(Sample {
-                        input,
-                        output: output?,
-                    })
-                });
+                let sample = input.and_then(|input| Ok(Sample { input, output: output? }));
                 (name, sample)
             }
             Some((name, "out")) if files.contains(&format!("{name}.in")) => continue,
-            Some((name, "in")) => (
-                name,
-                Err(format!(
-                    "samples/{problem}/{file} has no answer: add {name}.out"
-                )),
-            ),
-            Some((name, "out")) => (
-                name,
-                Err(format!(
-                    "samples/{problem}/{file} has no input: add {name}.in"
-                )),
-            ),
+            Some((name, "in")) => {
+                (name, Err(format!("samples/{problem}/{file} has no answer: add {name}.out")))
+            }
+            Some((name, "out")) => {
+                (name, Err(format!("samples/{problem}/{file} has no input: add {name}.in")))
+            }
             _ => (
                 file.as_str(),
-                Err(format!(
-                    "samples/{problem}/{file} is no NAME.in or NAME.out: remove it"
-                )),
+                Err(format!("samples/{problem}/{file} is no NAME.in or NAME.out: remove it")),
             ),
         };
-        cases.push(Case {
-            name: format!("{problem}/{name}"),
-            content,
-        });
+        cases.push(Case { name: format!("{problem}/{name}"), content });
     }
     if cases.is_empty() {
         let what_to_do = format!("samples/{problem} is empty: add NAME.in and NAME.out");
@@ -184,17 +165,11 @@ mod tests {
         fs::remove_dir_all(root).unwrap();
         let utf8 = |bytes| String::from_utf8(bytes).unwrap();
         let both = |sample: Sample| utf8(sample.input) + " → " + &utf8(sample.output);
-        cases
-            .into_iter()
-            .map(|case| (case.name, case.content.map(both)))
-            .collect()
+        cases.into_iter().map(|case| (case.name, case.content.map(both))).collect()
     }
 
     fn ok(name: &str) -> (String, Result<String, String>) {
-        (
-            name.to_string(),
-            Ok(format!("samples/{name}.in → samples/{name}.out")),
-        )
+        (name.to_string(), Ok(format!("samples/{name}.in → samples/{name}.out")))
     }
 
     fn wrong(name: &str, what_to_do: &str) -> (String, Result<String, String>) {
@@ -243,10 +218,7 @@ mod tests {
                 wrong("1/a", "samples/1/a.in has no answer: add a.out"),
                 wrong("1/b", "samples/1/b.out has no input: add b.in"),
                 wrong("1/c", "samples/1/c is no NAME.in or NAME.out: remove it"),
-                wrong(
-                    "1/d.txt",
-                    "samples/1/d.txt is no NAME.in or NAME.out: remove it"
-                ),
+                wrong("1/d.txt", "samples/1/d.txt is no NAME.in or NAME.out: remove it"),
                 ok("1/e"),
                 wrong("2", "samples/2 is empty: add NAME.in and NAME.out"),
             ]
@@ -255,23 +227,12 @@ mod tests {
 
     #[test]
     fn a_problem_needs_both_a_program_and_a_folder() {
-        let files = [
-            "src/bin/1.rs",
-            "samples/2/a.in",
-            "samples/2/a.out",
-            "samples/3.in",
-        ];
+        let files = ["src/bin/1.rs", "samples/2/a.in", "samples/2/a.out", "samples/3.in"];
         assert_eq!(
             found("both", &files),
             [
-                wrong(
-                    "1",
-                    "src/bin/1.rs has no samples: add samples/1/NAME.in and NAME.out"
-                ),
-                wrong(
-                    "2",
-                    "samples/2 has no program: add src/bin/2.rs, or remove it"
-                ),
+                wrong("1", "src/bin/1.rs has no samples: add samples/1/NAME.in and NAME.out"),
+                wrong("2", "samples/2 has no program: add src/bin/2.rs, or remove it"),
                 wrong("3.in", "samples/3.in is no problem's folder: remove it"),
             ]
         );

@@ -41,10 +41,7 @@ impl Verdict {
 
 fn lines(text: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(text);
-    text.trim_end()
-        .lines()
-        .map(|line| line.trim_end().to_string())
-        .collect()
+    text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
 }
 
 impl Display for Verdict {
@@ -76,15 +73,9 @@ pub fn cut(text: &[u8]) -> String {
     for line in text.lines().take(height) {
         // A character that does not print could make a terminal show another text.
         let is_visible = |c: char| c == '\t' || !c.is_control() && c.escape_debug().len() <= 2;
-        let visible = line
-            .chars()
-            .map(|c| if is_visible(c) { c } else { '\u{fffd}' });
+        let visible = line.chars().map(|c| if is_visible(c) { c } else { '\u{fffd}' });
         shown.extend(visible.take(width));
-        shown += if line.chars().nth(width).is_some() {
-            "…\n"
-        } else {
-            "\n"
-        };
+        shown += if line.chars().nth(width).is_some() { "…\n" } else { "\n" };
     }
     let hidden = text.lines().skip(height).count();
     if hidden > 0 {
@@ -101,13 +92,7 @@ mod tests {
 
     fn run(end: End, stdout: &[u8]) -> Run {
         let (stdout, stderr) = (stdout.to_vec(), b"careful\n".to_vec());
-        Run {
-            end,
-            stdout,
-            stderr,
-            time: Duration::ZERO,
-            children: false,
-        }
+        Run { end, stdout, stderr, time: Duration::ZERO, children: false }
     }
 
     const SUCCESS: fn() -> End = || End::Exit(ExitStatus::from_raw(0));
@@ -122,16 +107,8 @@ mod tests {
 
     #[test]
     fn all_else_is_a_wrong_answer() {
-        for given in [
-            "",
-            "1 2",
-            "1 2 3",
-            "1  2\n3",
-            " 1 2\n3",
-            "\n1 2\n3",
-            "1 2\n\n3",
-            "1 2\n3\n4",
-        ] {
+        for given in ["", "1 2", "1 2 3", "1  2\n3", " 1 2\n3", "\n1 2\n3", "1 2\n\n3", "1 2\n3\n4"]
+        {
             let verdict = Verdict::of(&run(SUCCESS(), given.as_bytes()), b"1 2\n3\n");
             assert_eq!(verdict, Verdict::WrongAnswer, "{given:?}");
         }
@@ -143,16 +120,8 @@ mod tests {
         for (end, verdict, words) in [
             (SUCCESS(), Verdict::Accepted, "accepted"),
             (End::Timeout, Verdict::TimeLimit, "time limit exceeded"),
-            (
-                End::Flood,
-                Verdict::OutputLimit,
-                "output limit exceeded (more than 1048576 bytes)",
-            ),
-            (
-                End::Exit(failed),
-                Verdict::RuntimeError(failed),
-                "runtime error (exit status: 1)",
-            ),
+            (End::Flood, Verdict::OutputLimit, "output limit exceeded (more than 1048576 bytes)"),
+            (End::Exit(failed), Verdict::RuntimeError(failed), "runtime error (exit status: 1)"),
         ] {
             assert_eq!(Verdict::of(&run(end, b"1"), b"1"), verdict);
             assert_eq!(verdict.to_string(), words);
@@ -163,10 +132,7 @@ mod tests {
     #[test]
     fn a_report_shows_what_was_expected_and_what_came() {
         let mut run = run(SUCCESS(), b"2");
-        assert_eq!(
-            report(b"1\n", &run),
-            "expected:\n1\nfound:\n2\non stderr:\ncareful\n"
-        );
+        assert_eq!(report(b"1\n", &run), "expected:\n1\nfound:\n2\non stderr:\ncareful\n");
         run.stderr.clear();
         assert_eq!(report(b"1\n", &run), "expected:\n1\nfound:\n2\n");
     }
@@ -174,16 +140,10 @@ mod tests {
     #[test]
     fn long_texts_are_cut_and_control_characters_replaced() {
         let (wide, wider) = ("x".repeat(120), "x".repeat(121));
-        assert_eq!(
-            cut(format!("{wide}\n{wider}").as_bytes()),
-            format!("{wide}\n{wide}…\n")
-        );
+        assert_eq!(cut(format!("{wide}\n{wider}").as_bytes()), format!("{wide}\n{wide}…\n"));
         assert_eq!(cut(b"a\tb\x1b[2J\0\n"), "a\tb\u{fffd}[2J\u{fffd}\n");
         assert_eq!(cut("\u{202e}'é\"\\".as_bytes()), "\u{fffd}'é\"\\\n");
         assert_eq!(cut("1\n".repeat(40).as_bytes()), "1\n".repeat(40));
-        assert_eq!(
-            cut("1\n".repeat(43).as_bytes()),
-            "1\n".repeat(40) + "… and 3 more lines\n"
-        );
+        assert_eq!(cut("1\n".repeat(43).as_bytes()), "1\n".repeat(40) + "… and 3 more lines\n");
     }
 }
