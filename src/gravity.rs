@@ -1,47 +1,81 @@
-//! Cells that fall, or slide, until they come to rest.
+//! Cells that fall, or slide and merge, until they come to rest.
 //!
-//! A lane is a row or a column, met from the wall towards which all moves. On
-//! the way its gap is counted: how many places the next cell moves.
+//! A lane is a row or a column, and its first cell is the one at the wall towards
+//! which everything moves. Two cursors walk along it: `from` reads, and `rest` is
+//! where the next cell comes to rest.
 //!
 //! ```text
-//!     wall │ 4  .  .  2  .  8         gap     0 1 2 2 3 3
-//!          │ 4  2  8  .  .  .         the 2 moves by 2, the 8 by 3
+//!     wall │ 4  .  .  2  .  8       wall │ 4  2  .  .  .  8
+//!               rest from                        rest     from
 //! ```
 //!
-//! The trap: two cells that merge leave one gap more, and the cell they become
-//! is not to merge again: 2 2 4 becomes 4 4, not 8.
+//! The trap: a cell that two have become does not merge again in the same move, so
+//! 4 2 2 becomes 4 4, not 8.
 
-use std::cell::Cell;
+use super::grid::{Direction, Grid, Pos, Shape};
 
-use super::grid::{Direction, Grid, Shape};
-
-/// Moves every cell that is not `empty` as far as it goes `toward` a wall, and
-/// says whether anything changed.
+/// Moves every cell that is not `empty` as far `toward` a wall as it can go.
 ///
-/// In every row or column the cell nearest to the wall moves first, and none
-/// passes another. Where a cell comes to rest against one that has not merged
-/// yet, `merge(resting, moving)` is asked: `Some` is the cell that the two
-/// become, and `None` lets them lie side by side. With `|_, _| None` the cells
-/// just fall.
+/// The cells of a row or column keep their order. `rested(pos)` is called for each
+/// cell that moved, with the position where it came to rest.
 ///
-/// Costs O(cells), and at most one allocation, of a few bytes for each column.
-/// The cells are visited in the order in which they lie in memory, or against
-/// it.
+/// Costs O(cells), and allocates nothing.
+///
+/// ```
+/// use boj::gravity::fall;
+/// use boj::grid::{Direction, Grid, Pos, Shape};
+///
+/// let row = Shape { height: 1, width: 4 };
+/// let mut grid = Grid::from_fn(row, |pos| ['a', '.', 'b', '.'][pos.col]);
+/// let mut moved = Vec::new();
+/// fall(&mut grid, Direction::Left, '.', |pos| moved.push(pos));
+/// assert_eq!(grid.cells(), ['a', 'b', '.', '.']);
+/// assert_eq!(moved, [Pos { row: 0, col: 1 }]);
+/// ```
+#[inline] // so that it is compiled together with `rested`
+pub fn fall<T: Copy + PartialEq>(
+    grid: &mut Grid<T>,
+    toward: Direction,
+    empty: T,
+    mut rested: impl FnMut(Pos),
+) {
+    let shape = grid.shape();
+    let cells = grid.cells_mut();
+    for Lane { first, along, end } in lanes(shape, toward) {
+        let (mut from, mut rest) = (first, first);
+        while from != end {
+            if cells[from] != empty {
+                if from != rest {
+                    cells.swap(from, rest);
+                    rested(Pos { row: rest / shape.width, col: rest % shape.width });
+                }
+                rest = rest.wrapping_add(along);
+            }
+            from = from.wrapping_add(along);
+        }
+    }
+}
+
+/// Moves every cell that is not `empty` as far `toward` a wall as it can go, while
+/// cells may merge. Returns whether anything changed.
+///
+/// The cell nearest to the wall moves first. When a cell comes to rest next to one
+/// that has not merged in this call, `merge(resting, moving)` is called: `Some` is
+/// the cell that the two become, and `None` leaves them side by side.
+///
+/// Costs O(cells), and allocates nothing.
 ///
 /// ```
 /// use boj::gravity::slide;
-/// use boj::grid::{Direction, Grid, Pos, Shape};
+/// use boj::grid::{Direction, Grid, Shape};
 ///
-/// let mut grid = Grid::filled(Shape { height: 1, width: 4 }, 0);
-/// grid[Pos { row: 0, col: 1 }] = 2;
-/// grid[Pos { row: 0, col: 3 }] = 2;
-/// assert!(slide(&mut grid, Direction::Right, 0, |_, _| None));
-/// assert_eq!(grid.cells(), [0, 0, 2, 2]);
-///
-/// let equal = |resting, moving| (resting == moving).then(|| resting + moving);
-/// assert!(slide(&mut grid, Direction::Left, 0, equal));
-/// assert_eq!(grid.cells(), [4, 0, 0, 0]);
-/// assert!(!slide(&mut grid, Direction::Left, 0, equal));
+/// let row = Shape { height: 1, width: 4 };
+/// let mut grid = Grid::from_fn(row, |pos| [0, 4, 2, 2][pos.col]);
+/// let double = |resting, moving| (resting == moving).then(|| resting + moving);
+/// assert!(slide(&mut grid, Direction::Left, 0, double));
+/// assert_eq!(grid.cells(), [4, 4, 0, 0]);
+/// assert!(slide(&mut grid, Direction::Right, 0, double));
+/// assert_eq!(grid.cells(), [0, 0, 0, 8]);
 /// ```
 #[inline] // so that it is compiled together with `merge`
 pub fn slide<T: Copy + PartialEq>(
@@ -50,119 +84,101 @@ pub fn slide<T: Copy + PartialEq>(
     empty: T,
     mut merge: impl FnMut(T, T) -> Option<T>,
 ) -> bool {
-    let Shape { height, width } = grid.shape();
-    let vertical = matches!(toward, Direction::Up | Direction::Down);
-    let backwards = matches!(toward, Direction::Right | Direction::Down);
-    // How far apart the cells of a lane lie in memory.
-    let along = if vertical { width } else { 1 };
-    // As `Cell`s they can be written while a row of them is walked along.
-    let cells = Cell::from_mut(grid.cells_mut()).as_slice_of_cells();
+    let lanes = lanes(grid.shape(), toward);
+    let cells = grid.cells_mut();
     let mut changed = false;
-    let mut visit = |from: usize, cell: &Cell<T>, lane: &mut Lane<T>| {
-        let moving = cell.get();
-        if moving == empty {
-            lane.gap += along;
-            return;
-        }
-        let merged = if lane.last == empty { None } else { merge(lane.last, moving) };
-        lane.last = if merged.is_some() {
-            lane.gap += along;
-            empty
-        } else {
-            moving
-        };
-        if lane.gap > 0 {
-            cell.set(empty);
-            let rest = if backwards { from + lane.gap } else { from - lane.gap };
-            cells[rest].set(merged.unwrap_or(moving));
-            changed = true;
-        }
-    };
-
-    let fresh = Lane { gap: 0, last: empty };
-    if vertical {
-        let mut lanes = vec![fresh; width];
-        for i in 0..height {
-            let first = if backwards { height - 1 - i } else { i } * width;
-            let row = &cells[first..first + width];
-            for (col, (cell, lane)) in row.iter().zip(&mut lanes).enumerate() {
-                visit(first + col, cell, lane);
+    for Lane { first, along, end } in lanes {
+        let (mut from, mut rest) = (first, first);
+        // The cell that came to rest last, if it has not merged.
+        let mut resting = None;
+        while from != end {
+            let moving = cells[from];
+            if moving != empty {
+                cells[from] = empty;
+                if let Some(merged) = resting.and_then(|resting| merge(resting, moving)) {
+                    cells[rest.wrapping_sub(along)] = merged;
+                    resting = None;
+                    changed = true;
+                } else {
+                    cells[rest] = moving;
+                    resting = Some(moving);
+                    changed |= from != rest;
+                    rest = rest.wrapping_add(along);
+                }
             }
-        }
-    } else {
-        for i in 0..height {
-            let first = i * width;
-            let row = &cells[first..first + width];
-            let mut lane = fresh;
-            for j in 0..width {
-                let col = if backwards { width - 1 - j } else { j };
-                visit(first + col, &row[col], &mut lane);
-            }
+            from = from.wrapping_add(along);
         }
     }
     changed
 }
 
-/// A row or column, as far as it has been visited.
-#[derive(Clone, Copy)]
-struct Lane<T> {
-    /// How far the next cell moves, counted in memory.
-    gap: usize,
-    /// The cell that came to rest last, or `empty` where none can merge.
-    last: T,
+/// The cells of a row or column, by their indices.
+struct Lane {
+    /// The cell at the wall.
+    first: usize,
+    /// From one cell to the next. It wraps around if that is backwards.
+    along: usize,
+    /// One step past the last cell.
+    end: usize,
+}
+
+fn lanes(Shape { height, width }: Shape, toward: Direction) -> impl Iterator<Item = Lane> {
+    let (count, length, across, along) = match toward {
+        Direction::Up | Direction::Down => (width, height, 1, width),
+        Direction::Left | Direction::Right => (height, width, width, 1),
+    };
+    (0..count).map(move |lane| {
+        let first = lane * across;
+        let (first, along) = match toward {
+            Direction::Up | Direction::Left => (first, along),
+            // The same, from the last cell of the grid backwards.
+            Direction::Down | Direction::Right => {
+                ((height * width).wrapping_sub(1 + first), along.wrapping_neg())
+            }
+        };
+        Lane { first, along, end: first.wrapping_add(along.wrapping_mul(length)) }
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::grid::Pos;
     use super::*;
+    use std::iter;
 
     const EMPTY: u32 = 0;
 
-    /// Every grid of this shape with cells below `kinds`.
-    fn every_grid(height: usize, width: usize, kinds: u32) -> impl Iterator<Item = Grid<u32>> {
-        let shape = Shape { height, width };
-        let mut next = Some(Grid::filled(shape, EMPTY));
-        std::iter::from_fn(move || {
-            let grid = next.take()?;
-            let mut following = grid.clone();
-            // Counts up: the first cell that is not at its end goes on.
-            for pos in shape.positions() {
-                if following[pos] + 1 < kinds {
-                    following[pos] += 1;
-                    next = Some(following);
-                    break;
-                }
-                following[pos] = EMPTY;
-            }
-            Some(grid)
-        })
-    }
-
+    /// Every grid of some small shapes, with cells from 0 to 2 or 3.
     fn small_grids() -> impl Iterator<Item = Grid<u32>> {
         let shapes = [(1, 6, 3), (6, 1, 3), (2, 3, 4), (3, 2, 4), (3, 3, 3)];
-        shapes.into_iter().flat_map(|(height, width, kinds)| every_grid(height, width, kinds))
-    }
-
-    fn equal(resting: u32, moving: u32) -> Option<u32> {
-        (resting == moving).then(|| resting + 10)
+        shapes.into_iter().flat_map(|(height, width, kinds)| {
+            let place = move |pos: Pos| u32::try_from(pos.row * width + pos.col).unwrap();
+            let last = Pos { row: height - 1, col: width - 1 };
+            (0..u32::pow(kinds, place(last) + 1)).map(move |number| {
+                let cell = |pos| number / u32::pow(kinds, place(pos)) % kinds;
+                Grid::from_fn(Shape { height, width }, cell)
+            })
+        })
     }
 
     fn never(_: u32, _: u32) -> Option<u32> {
         None
     }
 
-    /// The lanes towards a wall, each cell's place with the nearest first.
+    fn equal(resting: u32, moving: u32) -> Option<u32> {
+        (resting == moving).then(|| resting + 10)
+    }
+
+    /// The positions of each lane, the one at the wall first.
     fn lanes(shape: Shape, toward: Direction) -> Vec<Vec<Pos>> {
         let at_wall = |&pos: &Pos| shape.step(pos, toward).is_none();
         let away = |pos: &Pos| shape.step(*pos, toward.opposite());
-        let lane = |pos| std::iter::successors(Some(pos), away).collect();
+        let lane = |pos| iter::successors(Some(pos), away).collect();
         shape.positions().filter(at_wall).map(lane).collect()
     }
 
-    /// What lies in a lane after a move, in the words of the rule: the two cells
-    /// nearest to the wall that can merge do, unless one of them has.
-    fn slow(lane: &[u32], merge: fn(u32, u32) -> Option<u32>) -> Vec<u32> {
+    /// A lane after a move, in the words of the rule: each cell comes to rest next
+    /// to the one before it, or merges with it if that has not merged yet.
+    fn moved(lane: &[u32], merge: fn(u32, u32) -> Option<u32>) -> Vec<u32> {
         let mut cells: Vec<(u32, bool)> = Vec::new();
         for &moving in lane.iter().filter(|&&cell| cell != EMPTY) {
             match cells.last().copied() {
@@ -173,92 +189,63 @@ mod tests {
                 _ => cells.push((moving, false)),
             }
         }
+        cells.resize(lane.len(), (EMPTY, false));
         cells.into_iter().map(|(cell, _)| cell).collect()
     }
 
-    #[test]
-    fn every_lane_becomes_what_the_slow_way_makes_of_it() {
+    /// Calls `check(before, toward)` for each of the small grids.
+    fn for_each_move(check: impl Fn(&Grid<u32>, Direction)) {
         for before in small_grids() {
             for toward in Direction::ALL {
-                for merge in [never, equal] {
-                    let mut after = before.clone();
-                    let changed = slide(&mut after, toward, EMPTY, merge);
-                    assert_eq!(changed, after != before, "{toward:?}\n{before:?}to\n{after:?}");
-                    for lane in lanes(before.shape(), toward) {
-                        let of = |grid: &Grid<u32>| {
-                            lane.iter().map(|&pos| grid[pos]).collect::<Vec<_>>()
-                        };
-                        let mut expected = slow(&of(&before), merge);
-                        expected.resize(lane.len(), EMPTY);
-                        assert_eq!(of(&after), expected, "{toward:?}\n{before:?}to\n{after:?}");
-                    }
-                }
+                check(&before, toward);
             }
         }
     }
 
+    fn assert_moved(
+        before: &Grid<u32>,
+        toward: Direction,
+        merge: fn(u32, u32) -> Option<u32>,
+        after: &Grid<u32>,
+    ) {
+        for lane in lanes(before.shape(), toward) {
+            let cells = |grid: &Grid<u32>| lane.iter().map(|&pos| grid[pos]).collect::<Vec<_>>();
+            let expected = moved(&cells(before), merge);
+            assert_eq!(cells(after), expected, "{toward:?}\n{before:?}to\n{after:?}");
+        }
+    }
+
     #[test]
-    fn falling_loses_and_makes_nothing_and_keeps_the_order() {
-        for before in small_grids() {
-            for toward in Direction::ALL {
+    fn every_lane_slides_and_merges_as_the_rule_says() {
+        for_each_move(|before, toward| {
+            for merge in [never, equal] {
                 let mut after = before.clone();
-                slide(&mut after, toward, EMPTY, never);
-                for lane in lanes(before.shape(), toward) {
-                    let of = |grid: &Grid<u32>| {
-                        let cells = lane.iter().map(|&pos| grid[pos]);
-                        cells.filter(|&cell| cell != EMPTY).collect::<Vec<_>>()
-                    };
-                    assert_eq!(of(&after), of(&before), "{toward:?}\n{before:?}");
-                }
+                let changed = slide(&mut after, toward, EMPTY, merge);
+                assert_moved(before, toward, merge, &after);
+                assert_eq!(changed, after != *before, "{toward:?}\n{before:?}to\n{after:?}");
             }
-        }
+        });
     }
 
     #[test]
-    fn what_has_fallen_does_not_fall_again() {
-        for mut grid in small_grids() {
-            for toward in Direction::ALL {
-                slide(&mut grid, toward, EMPTY, never);
-                let fallen = grid.clone();
-                assert!(!slide(&mut grid, toward, EMPTY, never));
-                assert_eq!(grid, fallen);
+    fn every_lane_falls_as_the_rule_says_and_tells_where_cells_came_to_rest() {
+        for_each_move(|before, toward| {
+            let mut after = before.clone();
+            let mut rested = Vec::new();
+            fall(&mut after, toward, EMPTY, |pos| rested.push(pos));
+            assert_moved(before, toward, never, &after);
+            // After the first empty cell of a lane, every cell moves.
+            let mut expected: Vec<Pos> = Vec::new();
+            for lane in lanes(before.shape(), toward) {
+                let still = lane.iter().take_while(|&&pos| before[pos] != EMPTY).count();
+                let cells = lane.iter().filter(|&&pos| before[pos] != EMPTY).count();
+                expected.extend(&lane[still..cells.max(still)]);
             }
-        }
-    }
-
-    /// The grid as it is seen in a mirror, or after a quarter turn of the page.
-    fn image(grid: &Grid<u32>, is_turned: bool) -> Grid<u32> {
-        let Shape { height, width } = grid.shape();
-        let shape = if is_turned { Shape { height: width, width: height } } else { grid.shape() };
-        let mut image = Grid::filled(shape, EMPTY);
-        for pos in grid.shape().positions() {
-            let Pos { row, col } = pos;
-            let place = if is_turned {
-                Pos { row: col, col: row }
-            } else {
-                Pos { row, col: width - 1 - col }
-            };
-            image[place] = grid[pos];
-        }
-        image
-    }
-
-    #[test]
-    fn the_four_directions_are_images_of_each_other() {
-        for grid in small_grids() {
-            for (direction, opposite, is_turned) in [
-                (Direction::Left, Direction::Right, false),
-                (Direction::Up, Direction::Up, false),
-                (Direction::Left, Direction::Up, true),
-                (Direction::Right, Direction::Down, true),
-            ] {
-                let mut one = image(&grid, is_turned);
-                slide(&mut one, opposite, EMPTY, equal);
-                let mut other = grid.clone();
-                slide(&mut other, direction, EMPTY, equal);
-                assert_eq!(one, image(&other, is_turned), "{direction:?}\n{grid:?}");
-            }
-        }
+            // The order of the lanes is not promised.
+            rested.sort_by_key(|pos| (pos.row, pos.col));
+            expected.sort_by_key(|pos| (pos.row, pos.col));
+            assert_eq!(rested, expected, "{toward:?}\n{before:?}");
+        });
     }
 
     #[test]
@@ -266,6 +253,7 @@ mod tests {
         for (height, width) in [(0, 0), (0, 3), (3, 0)] {
             for toward in Direction::ALL {
                 let mut grid = Grid::filled(Shape { height, width }, 1);
+                fall(&mut grid, toward, EMPTY, |_| panic!("there is no cell"));
                 assert!(!slide(&mut grid, toward, EMPTY, never));
             }
         }
@@ -273,10 +261,8 @@ mod tests {
 
     #[test]
     fn merge_is_told_which_cell_rests_and_which_one_moves() {
-        let mut grid = Grid::filled(Shape { height: 1, width: 4 }, EMPTY);
-        for (col, cell) in [(0, 1), (2, 2), (3, 3)] {
-            grid[Pos { row: 0, col }] = cell;
-        }
+        let row = Shape { height: 1, width: 4 };
+        let mut grid = Grid::from_fn(row, |pos| [1, 0, 2, 3][pos.col]);
         let mut asked = Vec::new();
         slide(&mut grid, Direction::Right, EMPTY, |resting, moving| {
             asked.push((resting, moving));

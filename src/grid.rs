@@ -9,42 +9,41 @@
 //!         1 │     d   e   f             Down
 //! ```
 //!
-//! A [`Shape`] is no more than a height and a width, so what it hands out
-//! borrows nothing: a loop over positions may write into the very grid it walks.
+//! A [`Shape`] is only a height and a width, so the iterators it returns borrow
+//! nothing: a loop over positions may write to the very grid it walks.
 //!
-//! The trap: in a flat vector the cell behind the end of a row is the first of
-//! the next one. So [`Shape::step`] says `None` at every wall, and a [`Grid`]
-//! refuses a position whose column is outside, not only one past its last cell.
+//! The trap: in a flat vector, the cell after the end of a row is the first one of
+//! the next. So [`Shape::step`] returns `None` at every wall, and indexing a
+//! [`Grid`] checks the column as well as the row.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// The place of a cell.
+/// The position of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pos {
-    /// Its row, counted from the top, from 0.
+    /// The row, counted from the top, from 0.
     pub row: usize,
-    /// Its column, counted from the left, from 0.
+    /// The column, counted from the left, from 0.
     pub col: usize,
 }
 
 /// One of the four ways to a neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// To the next column.
-    Right,
-    /// To the column before.
-    Left,
-    /// To the row before.
+    /// To the previous row.
     Up,
     /// To the next row.
     Down,
+    /// To the previous column.
+    Left,
+    /// To the next column.
+    Right,
 }
 
 impl Direction {
-    /// All four, in the order in which problem 17837 numbers them. A direction
-    /// `as usize` is its place among them.
-    pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Up, Self::Down];
+    /// All four. A direction `as usize` is its index here.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
     /// The way back.
     ///
@@ -56,10 +55,10 @@ impl Direction {
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
-            Self::Right => Self::Left,
-            Self::Left => Self::Right,
             Self::Up => Self::Down,
             Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
         }
     }
 }
@@ -67,16 +66,14 @@ impl Direction {
 /// The height and the width of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// How many rows.
+    /// The number of rows.
     pub height: usize,
-    /// How many columns.
+    /// The number of columns.
     pub width: usize,
 }
 
 impl Shape {
-    /// The position next to `pos`, or `None` where the wall is.
-    ///
-    /// Costs O(1).
+    /// The position next to `pos`, or `None` if there is a wall. O(1).
     ///
     /// ```
     /// use boj::grid::{Direction, Pos, Shape};
@@ -90,12 +87,12 @@ impl Shape {
     #[must_use]
     pub fn step(self, pos: Pos, direction: Direction) -> Option<Pos> {
         let Pos { row, col } = pos;
-        // One before 0 wraps to the largest number, which is outside as well.
+        // 0 - 1 wraps to the largest number, which is outside as well.
         let next = match direction {
-            Direction::Right => Pos { row, col: col.wrapping_add(1) },
-            Direction::Left => Pos { row, col: col.wrapping_sub(1) },
             Direction::Up => Pos { row: row.wrapping_sub(1), col },
             Direction::Down => Pos { row: row.wrapping_add(1), col },
+            Direction::Left => Pos { row, col: col.wrapping_sub(1) },
+            Direction::Right => Pos { row, col: col.wrapping_add(1) },
         };
         if self.contains(next) {
             Some(next)
@@ -125,7 +122,7 @@ impl Shape {
 /// A board of cells.
 ///
 /// `grid[pos]` reads and writes a cell in O(1). A position outside panics, with
-/// the position and the shape in the message. `{:?}` draws the board, a line for
+/// the position and the shape in the message. `{:?}` draws the board, one line for
 /// each row.
 ///
 /// ```
@@ -143,9 +140,7 @@ pub struct Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid in which every cell is `value`.
-    ///
-    /// Costs O(cells).
+    /// A grid in which every cell is `value`. O(cells).
     #[must_use]
     pub fn filled(shape: Shape, value: T) -> Self
     where
@@ -154,9 +149,48 @@ impl<T> Grid<T> {
         Self { shape, cells: vec![value; shape.height * shape.width] }
     }
 
-    /// Makes every cell `value`.
+    /// A grid whose cells are the results of `cell`, which is called once for each
+    /// position, row by row from the top, each row from the left. O(cells).
     ///
-    /// Costs O(cells), and allocates nothing.
+    /// ```
+    /// use boj::grid::{Grid, Shape};
+    ///
+    /// let grid = Grid::from_fn(Shape { height: 2, width: 3 }, |pos| 10 * pos.row + pos.col);
+    /// assert_eq!(grid.cells(), [0, 1, 2, 10, 11, 12]);
+    /// ```
+    pub fn from_fn(shape: Shape, cell: impl FnMut(Pos) -> T) -> Self {
+        Self { shape, cells: shape.positions().map(cell).collect() }
+    }
+
+    /// Like [`Grid::from_fn`], for a `cell` that can fail.
+    ///
+    /// # Errors
+    /// The first error of `cell`, which is not called again.
+    ///
+    /// ```
+    /// use boj::grid::{Grid, Shape};
+    ///
+    /// let parse = |line: &str| {
+    ///     let mut words = line.split(' ');
+    ///     let shape = Shape { height: 1, width: 3 };
+    ///     Grid::<i32>::try_from_fn(shape, |_| words.next().ok_or("too few")?.parse().or(Err("?")))
+    /// };
+    /// assert_eq!(parse("1 2 3").unwrap().cells(), [1, 2, 3]);
+    /// assert_eq!(parse("1 x y"), Err("?"));
+    /// assert_eq!(parse("1 2"), Err("too few"));
+    /// ```
+    pub fn try_from_fn<E>(
+        shape: Shape,
+        mut cell: impl FnMut(Pos) -> Result<T, E>,
+    ) -> Result<Self, E> {
+        let mut cells = Vec::with_capacity(shape.height * shape.width);
+        for pos in shape.positions() {
+            cells.push(cell(pos)?);
+        }
+        Ok(Self { shape, cells })
+    }
+
+    /// Makes every cell `value`. O(cells), without an allocation.
     ///
     /// ```
     /// use boj::grid::{Grid, Shape};
@@ -208,7 +242,7 @@ impl<T> Grid<T> {
 #[cold]
 fn outside(pos: Pos, shape: Shape) -> ! {
     panic!(
-        "row {}, column {} is outside of a grid of {} rows × {} columns",
+        "row {}, column {} is outside a grid of {} rows × {} columns",
         pos.row, pos.col, shape.height, shape.width
     );
 }
@@ -241,45 +275,30 @@ impl<T: fmt::Debug> fmt::Debug for Grid<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::panic::catch_unwind;
 
     const WIDE: Shape = Shape { height: 2, width: 3 };
     const TALL: Shape = Shape { height: 3, width: 2 };
-    const NONE: [Shape; 3] = [
+    const EMPTY: [Shape; 3] = [
         Shape { height: 0, width: 0 },
         Shape { height: 0, width: 3 },
         Shape { height: 3, width: 0 },
     ];
 
-    /// Every position of the shape, and those around it and far outside.
-    fn around(shape: Shape) -> Vec<Pos> {
-        let from_before = |count: usize| (0..count + 2).map(|n| n.wrapping_sub(1));
-        let rows = from_before(shape.height);
-        rows.flat_map(|row| from_before(shape.width).map(move |col| Pos { row, col })).collect()
-    }
-
     #[test]
-    fn a_step_is_to_the_position_whose_row_or_column_differs_by_one() {
+    fn a_step_changes_the_row_or_the_column_by_one() {
         for shape in [WIDE, TALL] {
             for from in shape.positions() {
                 for direction in Direction::ALL {
-                    let is_there = |to: &Pos| match direction {
-                        Direction::Right => to.row == from.row && to.col == from.col + 1,
-                        Direction::Left => to.row == from.row && to.col + 1 == from.col,
+                    let is_next = |to: &Pos| match direction {
                         Direction::Up => to.row + 1 == from.row && to.col == from.col,
                         Direction::Down => to.row == from.row + 1 && to.col == from.col,
+                        Direction::Left => to.row == from.row && to.col + 1 == from.col,
+                        Direction::Right => to.row == from.row && to.col == from.col + 1,
                     };
-                    assert_eq!(shape.step(from, direction), shape.positions().find(is_there));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_step_and_the_one_back_lead_to_where_one_was() {
-        for shape in [WIDE, TALL] {
-            for from in shape.positions() {
-                for direction in Direction::ALL {
-                    if let Some(to) = shape.step(from, direction) {
+                    let next = shape.positions().find(is_next);
+                    assert_eq!(shape.step(from, direction), next, "{from:?} {direction:?}");
+                    if let Some(to) = next {
                         assert_eq!(shape.step(to, direction.opposite()), Some(from));
                     }
                 }
@@ -288,13 +307,16 @@ mod tests {
     }
 
     #[test]
+    fn a_direction_is_the_index_of_itself_in_all() {
+        assert_eq!(Direction::ALL.map(|direction| direction as usize), [0, 1, 2, 3]);
+    }
+
+    #[test]
     fn positions_come_row_by_row() {
         let places = |shape: Shape| shape.positions().map(|pos| (pos.row, pos.col));
         assert!(places(WIDE).eq([(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]));
         assert!(places(TALL).eq([(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)]));
-        for shape in NONE {
-            assert_eq!(shape.positions().count(), 0);
-        }
+        assert!(EMPTY.iter().all(|shape| shape.positions().count() == 0));
     }
 
     #[test]
@@ -305,30 +327,50 @@ mod tests {
                 assert_eq!(grid[pos], None);
                 grid[pos] = Some(pos);
             }
-            for pos in shape.positions() {
-                assert_eq!(grid[pos], Some(pos));
-            }
+            assert!(shape.positions().all(|pos| grid[pos] == Some(pos)));
             assert!(grid.cells().iter().flatten().copied().eq(shape.positions()));
+            assert_eq!(Grid::try_from_fn(shape, |pos| Ok::<_, ()>(Some(pos))), Ok(grid));
+        }
+    }
+
+    #[test]
+    fn the_first_error_is_the_last_cell_that_is_asked_for() {
+        for last in TALL.positions() {
+            let mut asked = Vec::new();
+            let grid = Grid::try_from_fn(TALL, |pos| {
+                asked.push(pos);
+                if pos == last {
+                    Err(pos)
+                } else {
+                    Ok(())
+                }
+            });
+            assert_eq!(grid, Err(last));
+            assert_eq!(asked.last(), Some(&last));
         }
     }
 
     #[test]
     fn a_position_outside_panics_with_the_position_and_the_shape() {
-        for shape in [WIDE, TALL, NONE[0], NONE[1], NONE[2]] {
-            for pos in around(shape) {
-                let inside = shape.positions().any(|other| other == pos);
-                let read = std::panic::catch_unwind(|| Grid::filled(shape, 1)[pos]);
-                let write = std::panic::catch_unwind(|| Grid::filled(shape, 1)[pos] = 2);
-                assert_eq!((read.is_ok(), write.is_ok()), (inside, inside), "{pos:?} {shape:?}");
-                if let Err(message) = read {
-                    let (Pos { row, col }, Shape { height, width }) = (pos, shape);
+        for shape in [WIDE, TALL, EMPTY[0], EMPTY[1], EMPTY[2]] {
+            let Shape { height, width } = shape;
+            for row in [0, 1, 2, 3, 4, usize::MAX] {
+                for col in [0, 1, 2, 3, 4, usize::MAX] {
+                    let pos = Pos { row, col };
+                    let inside = row < height && col < width;
+                    let read = catch_unwind(|| Grid::filled(shape, 1)[pos]);
+                    let write = catch_unwind(|| Grid::filled(shape, 1)[pos] = 2);
                     assert_eq!(
-                        message.downcast_ref::<String>(),
-                        Some(&format!(
-                            "row {row}, column {col} is outside of a grid of {height} rows × \
-                             {width} columns"
-                        ))
+                        (read.is_ok(), write.is_ok()),
+                        (inside, inside),
+                        "{pos:?} {shape:?}"
                     );
+                    if let Err(message) = read {
+                        let expected = format!(
+                            "row {row}, column {col} is outside a grid of {height} rows × {width} columns"
+                        );
+                        assert_eq!(message.downcast_ref::<String>(), Some(&expected));
+                    }
                 }
             }
         }
@@ -339,7 +381,7 @@ mod tests {
         let mut grid = Grid::filled(TALL, '.');
         grid[Pos { row: 2, col: 0 }] = 'x';
         assert_eq!(format!("{grid:?}"), "'.' '.'\n'.' '.'\n'x' '.'\n");
-        assert_eq!(format!("{:?}", Grid::filled(NONE[2], 1)), "");
+        assert_eq!(format!("{:?}", Grid::filled(EMPTY[2], 1)), "");
     }
 
     #[test]
@@ -348,10 +390,5 @@ mod tests {
         assert_ne!(Grid::filled(WIDE, 1), Grid::filled(TALL, 1));
         assert_ne!(Grid::filled(WIDE, 1), Grid::filled(WIDE, 2));
         assert_eq!(Grid::filled(WIDE, 1).shape(), WIDE);
-    }
-
-    #[test]
-    fn every_direction_has_the_number_of_its_place_in_all() {
-        assert_eq!(Direction::ALL.map(|direction| direction as usize), [0, 1, 2, 3]);
     }
 }

@@ -1,8 +1,8 @@
 //! # 12100 2048 (Easy)
 //!
-//! The game 2048 on a larger board, and no block is ever added. How large a block
-//! can five moves make? A move pushes all blocks to one of the four sides, and
-//! where two equal ones meet they become one of twice the value.
+//! The game 2048 on a larger board, on which no block is ever added. How large a
+//! block can five moves make? A move pushes all blocks to one of the four sides,
+//! and two equal ones that meet become one of twice the value.
 //!
 //! ```text
 //!     wall │ 2  .  4  4  8     a move     │ 2  8  8        the 8s will meet
@@ -10,13 +10,13 @@
 //!          │ .  .  .  .  2                │ 2              wall or upwards
 //! ```
 //!
-//! The idea: the first three moves are tried in all directions, depth first, each
-//! on a copy of the board. The last two need no copy: it is enough to see where
-//! the largest blocks come to rest, and whether two of them meet. What cannot
-//! make a larger block than the best so far is left out.
+//! The idea: try the first three moves in all directions, depth first, each on a
+//! copy of the board. The last two need no copy: it is enough to see where the
+//! largest blocks come to rest, and whether two of them meet. A board that cannot
+//! lead to a larger block than the best so far is left out.
 //!
 //! The trap: a block that has just been made does not merge again in the same
-//! move, so 4 2 2 becomes 4 4; and of three equal blocks the two nearer to the
+//! move, so 4 2 2 becomes 4 4; and of three equal blocks, the two nearest to the
 //! wall merge.
 
 use std::process::ExitCode;
@@ -25,17 +25,16 @@ use boj::gravity::slide;
 use boj::grid::{Direction, Grid, Shape};
 use boj::input::{run, Error, Tokens};
 
-/// Each cell is the rank of its block: 0 where there is none, else 1 for a block
-/// of value 1, 2 for 2, 3 for 4, and one more for each doubling.
+/// Each cell is the rank of its block: 0 for none, 1 for a block of value 1, 2 for
+/// 2, 3 for 4, and one more for each doubling.
 pub type Board = Grid<u8>;
 
-/// The most rows and columns.
-const LARGEST: usize = 20;
+const MAX_SIZE: usize = 20;
 
 const MOVES: u8 = 5;
 
-/// A block that is doubled in every move must still fit into 64 bits.
-const HIGHEST: u64 = 1 << (63 - MOVES);
+/// A block that is doubled in every move must fit in 64 bits.
+const MAX_BLOCK: u64 = 1 << (63 - MOVES);
 
 fn main() -> ExitCode {
     run(parse, solve)
@@ -44,22 +43,19 @@ fn main() -> ExitCode {
 /// N, then N rows of N blocks.
 ///
 /// # Errors
-/// If a value is missing, or N is too large, or a block is no power of two.
+/// If a value is missing, N is too large, or a block is not a power of two.
 pub fn parse(tokens: &mut Tokens) -> Result<Board, Error> {
-    let size = tokens.next("N")?.number(1..=LARGEST)?;
-    let mut board = Grid::filled(Shape { height: size, width: size }, 0);
-    for pos in board.shape().positions() {
-        let token = tokens.next("a block")?;
-        board[pos] = match token.text().parse() {
-            Ok(block) if is_block(block) => rank(block),
-            _ => return Err(token.refuse("a block, 0 or a power of two up to 2^58")),
-        };
-    }
-    Ok(board)
+    let size = tokens.number("N", 1..=MAX_SIZE)?;
+    Grid::try_from_fn(Shape { height: size, width: size }, |_| {
+        match tokens.word("a block")?.parse() {
+            Ok(block) if is_block(block) => Ok(rank(block)),
+            _ => Err(tokens.error("a block, 0 or a power of two up to 2^58")),
+        }
+    })
 }
 
 fn is_block(block: u64) -> bool {
-    block == 0 || block.is_power_of_two() && block <= HIGHEST
+    block == 0 || block.is_power_of_two() && block <= MAX_BLOCK
 }
 
 fn rank(mut block: u64) -> u8 {
@@ -75,93 +71,69 @@ fn rank(mut block: u64) -> u8 {
 #[must_use]
 pub fn solve(board: Board) -> u128 {
     let mut best = board.cells().iter().copied().max().unwrap_or(0);
-    search(&board, MOVES, None, &mut best);
+    search(&board, MOVES, &mut best);
     (1 << best) / 2
 }
 
-type Axis = [Direction; 2];
-const HORIZONTAL: Axis = [Direction::Left, Direction::Right];
-const VERTICAL: Axis = [Direction::Up, Direction::Down];
-
-/// Raises `best` to the largest rank that so many moves can make; there are two
-/// or more.
-///
-/// `settled` is the axis of the last move, if it merged nothing. Then each lane
-/// along it holds the same blocks as before, and no two that meet are equal. A
-/// move along it would leave what it would have left in place of the last move.
-fn search(board: &Board, moves: u8, settled: Option<Axis>, best: &mut u8) {
+/// Raises `best` to the largest rank that this number of moves can make; there are
+/// two moves or more.
+fn search(board: &Board, moves: u8, best: &mut u8) {
     if moves == 2 {
-        return look_ahead(board, settled, best);
+        return last_two_moves(board, best);
     }
-    let moves = moves - 1;
-    for axis in [HORIZONTAL, VERTICAL] {
-        if settled == Some(axis) {
-            continue;
-        }
-        for toward in axis {
-            let mut next = board.clone();
-            let mut merged = false;
-            let changed = slide(&mut next, toward, 0, |resting, moving| {
-                if resting != moving {
-                    return None;
-                }
-                merged = true;
-                *best = (*best).max(resting + 1);
-                Some(resting + 1)
-            });
-            // Of k equal blocks that meet, k / 2 pairs merge, whichever way they
-            // move. So the opposite move would leave the same blocks.
-            if !can_beat(&next, moves, *best) {
-                break;
+    for toward in Direction::ALL {
+        let mut next = board.clone();
+        let changed = slide(&mut next, toward, 0, |resting, moving| {
+            if resting != moving {
+                return None;
             }
-            if changed {
-                let settled = if merged { None } else { Some(axis) };
-                search(&next, moves, settled, best);
-            }
+            *best = (*best).max(resting + 1);
+            Some(resting + 1)
+        });
+        if changed && can_beat(&next, moves - 1, *best) {
+            search(&next, moves - 1, best);
         }
     }
 }
 
-/// Whether there are blocks enough to make one above `best` in so many moves,
-/// wherever they lie. None is above it yet.
+/// Returns whether there are blocks enough to make one above `best` in this number
+/// of moves, wherever they are. None is above it yet.
 ///
 /// A move raises a block by one rank at most. So the last move needs two of rank
-/// `best`; what is missing of these, the move before makes of pairs of the rank
-/// below; and so on, down to the first move.
+/// `best`. The move before makes those that are missing from pairs of the rank
+/// below, and so on, down to the first move.
 #[must_use]
 pub fn can_beat(board: &Board, moves: u8, best: u8) -> bool {
-    let lowest = (best + 1).saturating_sub(moves).max(1);
+    let min = (best + 1).saturating_sub(moves).max(1);
     let count = |rank| board.cells().iter().map(|&cell| u16::from(cell == rank)).sum::<u16>();
-    (lowest..=best).fold(0, |made, rank| made / 2 + count(rank)) >= 2
+    (min..=best).fold(0, |made, rank| made / 2 + count(rank)) >= 2
 }
 
-/// `search` for the last two moves, the first of which is made along each lane
-/// without the board. As long as something beats the best, it is raised.
-fn look_ahead(board: &Board, settled: Option<Axis>, best: &mut u8) {
+/// Raises `best` to the largest rank that two moves can make, of which the first is
+/// made lane by lane, without a board.
+fn last_two_moves(board: &Board, best: &mut u8) {
     let size = board.shape().width;
     let rows = board.cells();
     let mut columns = Vec::with_capacity(rows.len());
     for col in 0..size {
         columns.extend(rows[col..].iter().step_by(size));
     }
-    for (axis, lanes) in [(HORIZONTAL, rows), (VERTICAL, &columns)] {
-        if settled == Some(axis) {
-            continue;
-        }
+    for lanes in [rows, &columns] {
         let lanes = lanes.chunks(size);
-        while beats(lanes.clone().map(|lane| lane.iter()), *best)
-            || beats(lanes.clone().map(|lane| lane.iter().rev()), *best)
+        while two_moves_beat(lanes.clone().map(|lane| lane.iter()), *best)
+            || two_moves_beat(lanes.clone().map(|lane| lane.iter().rev()), *best)
         {
             *best += 1;
         }
     }
 }
 
-/// Whether a move along the lanes makes a block above `best`, or leaves two of
-/// rank `best` that meet in the next one: at places beside each other in a lane,
-/// or at the same place in two lanes, if no lane between reaches so far.
+/// Returns whether a move along the lanes makes a block above `best`, or leaves two
+/// of rank `best` that meet in the next one: side by side in a lane, or at the same
+/// place of two lanes, if no lane between them is as long.
 ///
-/// Each lane begins at the wall. Here 9 is the best, and the lower 9s meet:
+/// The first cell of each lane is the one at the wall. Here 9 is the best, and the
+/// two lower 9s meet:
 ///
 /// ```text
 ///     place   1 2 3 4
@@ -170,15 +142,15 @@ fn look_ahead(board: &Board, settled: Option<Axis>, best: &mut u8) {
 ///           │ 4 . . .
 ///           │ 1 2 9 .
 /// ```
-fn beats<'a, Lane>(lanes: impl Iterator<Item = Lane>, best: u8) -> bool
+fn two_moves_beat<'a, Lane>(lanes: impl Iterator<Item = Lane>, best: u8) -> bool
 where
     Lane: Iterator<Item = &'a u8>,
 {
-    // For each place, counted from 1, whether a best block lies there: in the last
-    // lane that reaches so far, and in this one.
-    let mut across = [false; LARGEST + 1];
+    // For each place, counted from 1, whether it holds a best block: in the last
+    // lane that is as long, and in this one.
+    let mut across = [false; MAX_SIZE + 1];
     for lane in lanes {
-        let mut along = [false; LARGEST + 1];
+        let mut along = [false; MAX_SIZE + 1];
         let mut place = 0;
         let mut resting = 0;
         for &moving in lane {

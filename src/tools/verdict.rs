@@ -1,12 +1,15 @@
-//! What a judge says of a run, in the words that judges use.
+//! What a judge says about a run, in the words that judges use.
 
 use std::fmt::{self, Display, Write};
 use std::process::ExitStatus;
 
 use super::process::{End, Run, OUTPUT};
 
-/// So many lines of a text are shown, and of each so many characters.
-const SHOWN: (usize, usize) = (40, 120);
+/// The number of lines of a text that are shown.
+pub const HEIGHT: usize = 40;
+
+/// The number of characters of a line that are shown.
+const WIDTH: usize = 120;
 
 /// The verdict on one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,25 +18,25 @@ pub enum Verdict {
     Accepted,
     /// It printed something else.
     WrongAnswer,
-    /// It was stopped because its time was over.
+    /// It was stopped at the time limit.
     TimeLimit,
     /// It was stopped because it printed without end.
     OutputLimit,
-    /// It ended with this status, which is no success.
+    /// It ended with this status, which is not success.
     RuntimeError(ExitStatus),
 }
 
 impl Verdict {
     /// The verdict on a run that should have printed `answer`.
     ///
-    /// As on a judge, blanks at the end of a line, the kind of line ends, and
-    /// empty lines at the end do not count.
-    pub fn of(run: &Run, answer: &[u8]) -> Self {
+    /// As on a judge, ASCII white space at the end of a line and empty lines at the
+    /// end do not count.
+    pub fn new(run: &Run, answer: &str) -> Self {
         match run.end {
             End::Timeout => Self::TimeLimit,
             End::Flood => Self::OutputLimit,
             End::Exit(status) if !status.success() => Self::RuntimeError(status),
-            End::Exit(_) if lines(&run.stdout) == lines(answer) => Self::Accepted,
+            End::Exit(_) if lines(&run.stdout) == lines(answer.as_bytes()) => Self::Accepted,
             End::Exit(_) => Self::WrongAnswer,
         }
     }
@@ -41,7 +44,8 @@ impl Verdict {
 
 fn lines(text: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(text);
-    text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
+    let trimmed = |text: &str| text.trim_end_matches(|c: char| c.is_ascii_whitespace()).to_string();
+    trimmed(&text).lines().map(trimmed).collect()
 }
 
 impl Display for Verdict {
@@ -56,28 +60,27 @@ impl Display for Verdict {
     }
 }
 
-/// What was expected and what came, cut where they are long.
-pub fn report(answer: &[u8], run: &Run) -> String {
-    let mut report = format!("expected:\n{}found:\n{}", cut(answer), cut(&run.stdout));
+/// The answer and what the program printed, cut where they are long.
+pub fn report(answer: &str, run: &Run) -> String {
+    let mut report = format!("expected:\n{}found:\n{}", cut(answer.as_bytes()), cut(&run.stdout));
     if !run.stderr.is_empty() {
         let _ = write!(report, "on stderr:\n{}", cut(&run.stderr));
     }
     report
 }
 
-/// The text as far as it is shown, with a line end behind every line.
+/// The text as far as it is shown, with a line end after every line.
 pub fn cut(text: &[u8]) -> String {
-    let (height, width) = SHOWN;
     let text = String::from_utf8_lossy(text);
     let mut shown = String::new();
-    for line in text.lines().take(height) {
+    for line in text.lines().take(HEIGHT) {
         // A character that does not print could make a terminal show another text.
         let is_visible = |c: char| c == '\t' || !c.is_control() && c.escape_debug().len() <= 2;
         let visible = line.chars().map(|c| if is_visible(c) { c } else { '\u{fffd}' });
-        shown.extend(visible.take(width));
-        shown += if line.chars().nth(width).is_some() { "…\n" } else { "\n" };
+        shown.extend(visible.take(WIDTH));
+        shown += if line.chars().nth(WIDTH).is_some() { "…\n" } else { "\n" };
     }
-    let hidden = text.lines().skip(height).count();
+    let hidden = text.lines().skip(HEIGHT).count();
     if hidden > 0 {
         let _ = writeln!(shown, "… and {hidden} more lines");
     }
@@ -98,18 +101,28 @@ mod tests {
     const SUCCESS: fn() -> End = || End::Exit(ExitStatus::from_raw(0));
 
     #[test]
-    fn blanks_at_line_ends_and_empty_lines_at_the_end_do_not_count() {
+    fn white_space_at_line_ends_and_empty_lines_at_the_end_do_not_count() {
         for given in ["1 2\n3\n", "1 2\n3", "1 2\r\n3\r\n", "1 2  \n3\t\n\n \n"] {
-            let verdict = Verdict::of(&run(SUCCESS(), given.as_bytes()), b"1 2\n3\n");
+            let verdict = Verdict::new(&run(SUCCESS(), given.as_bytes()), "1 2\n3\n");
             assert_eq!(verdict, Verdict::Accepted, "{given:?}");
         }
     }
 
     #[test]
-    fn all_else_is_a_wrong_answer() {
-        for given in ["", "1 2", "1 2 3", "1  2\n3", " 1 2\n3", "\n1 2\n3", "1 2\n\n3", "1 2\n3\n4"]
-        {
-            let verdict = Verdict::of(&run(SUCCESS(), given.as_bytes()), b"1 2\n3\n");
+    fn everything_else_is_a_wrong_answer() {
+        for given in [
+            "",
+            "1 2",
+            "1 2 3",
+            "1  2\n3",
+            " 1 2\n3",
+            "\n1 2\n3",
+            "1 2\n\n3",
+            "1 2\n3\n4",
+            "1 2\u{a0}\n3",
+            "1 2\n3\u{3000}",
+        ] {
+            let verdict = Verdict::new(&run(SUCCESS(), given.as_bytes()), "1 2\n3\n");
             assert_eq!(verdict, Verdict::WrongAnswer, "{given:?}");
         }
     }
@@ -123,18 +136,18 @@ mod tests {
             (End::Flood, Verdict::OutputLimit, "output limit exceeded (more than 1048576 bytes)"),
             (End::Exit(failed), Verdict::RuntimeError(failed), "runtime error (exit status: 1)"),
         ] {
-            assert_eq!(Verdict::of(&run(end, b"1"), b"1"), verdict);
+            assert_eq!(Verdict::new(&run(end, b"1"), "1"), verdict);
             assert_eq!(verdict.to_string(), words);
         }
         assert_eq!(Verdict::WrongAnswer.to_string(), "wrong answer");
     }
 
     #[test]
-    fn a_report_shows_what_was_expected_and_what_came() {
+    fn a_report_shows_the_answer_and_what_was_printed() {
         let mut run = run(SUCCESS(), b"2");
-        assert_eq!(report(b"1\n", &run), "expected:\n1\nfound:\n2\non stderr:\ncareful\n");
+        assert_eq!(report("1\n", &run), "expected:\n1\nfound:\n2\non stderr:\ncareful\n");
         run.stderr.clear();
-        assert_eq!(report(b"1\n", &run), "expected:\n1\nfound:\n2\n");
+        assert_eq!(report("1\n", &run), "expected:\n1\nfound:\n2\n");
     }
 
     #[test]

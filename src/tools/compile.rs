@@ -1,0 +1,85 @@
+//! Compiles one file with the bare compiler, as a judge does.
+//!
+//! The trap: temporary files that stay. A [`Folder`] removes itself.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, io};
+
+/// A new temporary folder, which is removed when it is dropped.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// Creates it.
+    ///
+    /// # Errors
+    /// If the system does not allow that.
+    pub fn new() -> io::Result<Self> {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let path = env::temp_dir().join(format!("boj-{}-{count}", process::id()));
+        // One that a killed process left may have this name too.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir(&path)?;
+        Ok(Self(path))
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Writes a file into it, and the folders that the file's name begins with.
+    ///
+    /// # Errors
+    /// If the system does not allow that.
+    pub fn write(&self, name: &str, text: &str) -> io::Result<PathBuf> {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(&self.0))?;
+        fs::write(&path, text)?;
+        Ok(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The compiler: `rustc`, or what the environment variable `RUSTC` names.
+#[must_use]
+pub fn rustc() -> OsString {
+    env::var_os("RUSTC").unwrap_or_else(|| "rustc".into())
+}
+
+/// The folder and the program in it that `compiler` makes of `text` with these
+/// options.
+///
+/// # Errors
+/// What the compiler says about the text, or why it does not start.
+pub fn compile(
+    compiler: &OsString,
+    options: &[&str],
+    text: &str,
+) -> Result<(Folder, PathBuf), String> {
+    let attempt = || {
+        let folder = Folder::new()?;
+        let file = folder.write("Main.rs", text)?;
+        let program = folder.path().join("program");
+        let output =
+            Command::new(compiler).args(options).arg("-o").args([&program, &file]).output()?;
+        Ok((folder, program, output))
+    };
+    let name = Path::new(compiler).display();
+    match attempt() {
+        Ok((folder, program, output)) if output.status.success() => Ok((folder, program)),
+        Ok((.., output)) => {
+            Err(format!("{name} reports:\n{}", String::from_utf8_lossy(&output.stderr)))
+        }
+        Err::<_, io::Error>(error) => Err(format!("{name} does not start: {error}")),
+    }
+}

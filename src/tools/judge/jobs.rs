@@ -1,0 +1,131 @@
+//! Runs programs at the same time, and returns what one after the other would.
+//!
+//! ```text
+//!     job 1    0 ─── 2 ───── 4 fails          6 is not needed any more
+//!     job 2    1 ──────── 3 ───── 5 fails     the first that fails is 4
+//! ```
+//!
+//! The trap: beside others a program is slower. So one that exceeds its time limit
+//! has to do so again alone.
+
+use std::ffi::OsString;
+use std::ops::Range;
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, RwLock};
+use std::thread;
+use std::time::Duration;
+
+use super::super::process::{self, End, Run};
+
+/// A command, and the time it has for each input.
+pub struct Program {
+    /// The program and its arguments.
+    pub command: Vec<OsString>,
+    /// The time limit.
+    pub limit: Duration,
+    /// Whether it is known to end.
+    pub ends: bool,
+}
+
+impl Program {
+    fn run(&self, input: &str) -> Result<Run, String> {
+        let mut command = if self.ends {
+            Command::new(&self.command[0])
+        } else {
+            process::bounded(&self.command, self.limit)
+        };
+        let run = process::run(&mut command, input.as_bytes(), self.limit);
+        run.map_err(|error| self.does_not_start(&error))
+    }
+
+    /// Starts it and stops it at once.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn start(&self) -> Result<(), String> {
+        let mut command = Command::new(&self.command[0]);
+        let run = process::run(command.args(&self.command[1..]), b"", Duration::ZERO);
+        run.map(drop).map_err(|error| self.does_not_start(&error))
+    }
+
+    fn does_not_start(&self, error: &std::io::Error) -> String {
+        format!("{} does not start: {error}", Path::new(&self.command[0]).display())
+    }
+}
+
+/// A number of jobs to share work between.
+pub struct Jobs {
+    count: usize,
+    /// Who runs a program reads it, who must be alone for that writes it.
+    others: RwLock<()>,
+}
+
+impl Jobs {
+    /// At least one job.
+    pub fn new(count: usize) -> Self {
+        Self { count, others: RwLock::new(()) }
+    }
+
+    /// Runs a program, unless that is not needed any more when its turn comes.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn run(
+        &self,
+        program: &Program,
+        input: &str,
+        is_needed: &dyn Fn() -> bool,
+    ) -> Result<Option<Run>, String> {
+        let beside_others = self.others.read();
+        if !is_needed() {
+            return Ok(None);
+        }
+        let run = program.run(input)?;
+        if run.end != End::Timeout || self.count == 1 {
+            return Ok(Some(run));
+        }
+        drop(beside_others);
+        let _alone = self.others.write();
+        if is_needed() {
+            program.run(input).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// The first of `numbers` for which `work` returns something, and that.
+    ///
+    /// `work` also gets a function that returns whether its result is still needed,
+    /// which it is until a number before it has one.
+    pub fn first<T: Send>(
+        &self,
+        numbers: Range<usize>,
+        work: impl Fn(usize, &dyn Fn() -> bool) -> Option<T> + Sync,
+    ) -> Option<(usize, T)> {
+        let next = AtomicUsize::new(numbers.start);
+        let first = Mutex::new(None::<(usize, T)>);
+        let lock = || first.lock().expect("nobody panics with the lock");
+        let job = || loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let is_needed = || lock().as_ref().map_or(true, |&(first, _)| number < first);
+            if number >= numbers.end || !is_needed() {
+                return;
+            }
+            if let Some(result) = work(number, &is_needed) {
+                let mut first = lock();
+                if first.as_ref().map_or(true, |&(first, _)| number < first) {
+                    *first = Some((number, result));
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..self.count {
+                scope.spawn(job);
+            }
+            job();
+        });
+        first.into_inner().expect("nobody panics with the lock")
+    }
+}

@@ -1,0 +1,218 @@
+//! Judges a program, in any language, on the samples of a problem and on random
+//! inputs, and shows a simple input that it is wrong on.
+//!
+//! ```text
+//!     samples ─────────────► program ──► verdict on each ──┐
+//!     random inputs ─┬─────► program ──► answer ─┐         ├─► simplify
+//!                    └───► reference ──► answer ─┴ differ? ┘
+//! ```
+//!
+//! The trap: a program that is wrong may do anything, from printing for ever to
+//! reading nothing, and none of it may harm the judge. [`process`](super::process)
+//! takes care of that.
+
+mod call;
+mod jobs;
+mod search;
+
+use std::ffi::OsString;
+use std::fs::OpenOptions;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::sync::Mutex;
+use std::time::Duration;
+use std::{env, io};
+
+use super::super::input::print;
+use super::finish;
+use super::problems::{self, Problem};
+use super::process::{End, Run};
+use super::samples::{self, Sample};
+use super::screen::Screen;
+use super::verdict::{self, Verdict};
+use call::{Call, USAGE};
+use jobs::{Jobs, Program};
+use search::Failure;
+
+/// A program gets this many times the judge's time limit: interpreted ones are
+/// slower, and this machine may be too.
+const FACTOR: u32 = 5;
+
+/// The time limit of a problem that has none here, before the factor.
+const LIMIT: Duration = Duration::from_secs(1);
+
+/// The number of samples that may exceed the time limit before the rest is skipped.
+const TIMEOUTS: usize = 2;
+
+/// Runs the judge as its command line asks.
+pub fn main() -> ExitCode {
+    let arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    finish(samples::root().and_then(|root| match Call::new(&root, &arguments)? {
+        Some(call) => Judge::new(&root, &call)?.judge(&root),
+        None => print(USAGE).map(|()| true).map_err(|error| error.to_string()),
+    }))
+}
+
+/// What is judged, and with what.
+struct Judge<'a> {
+    call: &'a Call,
+    problem: Option<Problem>,
+    reference: Program,
+    program: Program,
+    jobs: Jobs,
+    screen: Screen,
+}
+
+impl<'a> Judge<'a> {
+    fn new(root: &Path, call: &'a Call) -> Result<Self, String> {
+        let problem = problems::find(&call.problem);
+        let limit = FACTOR * problem.as_ref().map_or(LIMIT, |problem| problem.limit);
+        let solution: OsString = build(root, &call.problem)?.into();
+        let reference = Program { command: vec![solution.clone()], limit, ends: true };
+        let command = if call.command.is_empty() { vec![solution] } else { call.command.clone() };
+        let program = Program { command, limit: call.limit.unwrap_or(limit), ends: false };
+        program.start()?;
+        let (jobs, screen) = (Jobs::new(call.jobs), Screen::detect());
+        Ok(Self { call, problem, reference, program, jobs, screen })
+    }
+
+    /// Returns whether the program is accepted.
+    fn judge(&self, root: &Path) -> Result<bool, String> {
+        let Call { problem, sample, count, .. } = self.call;
+        let mut samples = samples::read(root, problem)?;
+        if let Some(name) = sample {
+            let names: Vec<String> = samples.iter().map(|sample| sample.name.clone()).collect();
+            samples.retain(|sample| sample.name == *name);
+            if samples.is_empty() {
+                return Err(format!("expected one of {}, found '{name}'", names.join(", ")));
+            }
+        }
+        let all = counted(samples.len(), "sample");
+        self.screen.say(&format!("{problem}: {all}, at most {:?} each", self.program.limit));
+        let (run, mut failures) = self.samples(&samples)?;
+        let failed: Vec<String> = failures.iter().map(|failure| failure.source.clone()).collect();
+        let rest = match &self.problem {
+            _ if run < samples.len() => {
+                format!("; {} not run, as {TIMEOUTS} were too slow", samples.len() - run)
+            }
+            _ if sample.is_some() || *count == 0 => String::new(),
+            Some(problem) if self.random(problem, &mut failures)? => {
+                "; failed a random input".to_string()
+            }
+            Some(_) => format!(" and {}", counted(*count, "random input")),
+            None => {
+                self.screen.say("no random inputs are known for this problem");
+                String::new()
+            }
+        };
+        let is_accepted = failures.is_empty();
+        if let Some(failure) = self.simplest(failures)? {
+            self.show(&failure)?;
+        }
+        if (2..samples.len()).contains(&failed.len()) {
+            self.screen.say(&format!("failed samples: {}", failed.join(", ")));
+        }
+        let verdict = if is_accepted { "accepted" } else { "not accepted" };
+        let passed = run - failed.len();
+        self.screen.say(&format!("{problem}: {verdict}: passed {passed} of {all}{rest}"));
+        Ok(is_accepted)
+    }
+
+    /// Judges the samples and prints a verdict on each. Returns how many were run, and
+    /// the failures.
+    fn samples(&self, samples: &[Sample]) -> Result<(usize, Vec<Failure>), String> {
+        let is_hopeless = |runs: &[Option<Run>]| {
+            let timeouts = runs.iter().flatten().filter(|run| run.end == End::Timeout);
+            timeouts.count() >= TIMEOUTS
+        };
+        // What is known, and how many of the verdicts are printed.
+        let state = Mutex::new((vec![None; samples.len()], 0));
+        let lock = || state.lock().expect("nobody panics with the lock");
+        let error = self.jobs.first(0..samples.len(), |number, is_needed| {
+            let Sample { name, input, .. } = &samples[number];
+            self.screen.show(&format!("{name} ..."));
+            let is_needed = || is_needed() && !is_hopeless(&lock().0[..number]);
+            let run = match self.jobs.run(&self.program, input, &is_needed) {
+                Ok(run) => run,
+                Err(error) => return Some(error),
+            };
+            let (runs, printed) = &mut *lock();
+            runs[number] = run;
+            while let (Some(Some(run)), false) =
+                (runs.get(*printed), is_hopeless(&runs[..*printed]))
+            {
+                let Sample { name, answer, .. } = &samples[*printed];
+                self.screen.say(&format!("{name} ... {}", said(run, answer)));
+                *printed += 1;
+            }
+            None
+        });
+        if let Some((_, error)) = error {
+            return Err(error);
+        }
+        let (runs, printed) = state.into_inner().expect("nobody panics with the lock");
+        let runs = runs.into_iter().flatten().take(printed);
+        let failures = samples.iter().zip(runs).filter_map(|(sample, run)| {
+            let Sample { name, input, answer } = sample.clone();
+            Failure::new(name, input, answer, run)
+        });
+        Ok((printed, failures.collect()))
+    }
+
+    /// Prints a failure as far as there is room for it, and saves its input.
+    fn show(&self, failure: &Failure) -> Result<(), String> {
+        let Failure { source, is_changed, input, answer, run } = failure;
+        let made_from = if *is_changed { "an input made from " } else { "" };
+        let (verdict, shown) = (said(run, answer), verdict::cut(input.as_bytes()));
+        let report = verdict::report(answer, run);
+        self.screen.say(format!("{verdict} on {made_from}{source}:\n{shown}{report}").trim_end());
+        if let Some(file) = &self.call.save {
+            let new = OpenOptions::new().write(true).create_new(true).open(file);
+            let saved = new.and_then(|mut file| file.write_all(input.as_bytes()));
+            saved.map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+        Ok(())
+    }
+}
+
+/// The verdict on a run, and what else there is to say about it.
+fn said(run: &Run, answer: &str) -> String {
+    let children = if run.children { ", it leaves children running" } else { "" };
+    let milliseconds = run.time.as_secs_f64() * 1e3;
+    format!("{} ({milliseconds:.1} ms{children})", Verdict::new(run, answer))
+}
+
+fn counted(count: usize, what: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{count} {what}{end}")
+}
+
+/// Builds the solution, and returns where Cargo puts it.
+fn build(root: &Path, problem: &str) -> Result<PathBuf, String> {
+    let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["build", "--profile", profile, "--message-format", "json-render-diagnostics"]);
+    cargo.arg("--manifest-path").arg(root.join("Cargo.toml")).args(["--bin", problem]);
+    let mut build = || {
+        let mut cargo = cargo.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+        // Cargo says that it waits for another one, and what does not compile.
+        let stderr = cargo.stderr.take().map(|stderr| BufReader::new(stderr).lines());
+        for line in stderr.into_iter().flatten() {
+            let line = line?;
+            if !line.trim_start().starts_with("Finished ") {
+                writeln!(io::stderr(), "{line}")?;
+            }
+        }
+        cargo.wait_with_output()
+    };
+    let output = build().map_err(|error| format!("cargo does not start: {error}"))?;
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let executable = |message: &str| {
+        let path = message.split_once("\"executable\":\"")?.1.split('"').next()?;
+        Some(PathBuf::from(path.replace("\\\\", "\\")))
+    };
+    let executable =
+        messages.lines().rev().find_map(executable).filter(|_| output.status.success());
+    executable.ok_or_else(|| format!("src/bin/{problem}.rs does not compile"))
+}

@@ -1,0 +1,186 @@
+//! What the tools know about each problem: random inputs, and how to make one simpler.
+//!
+//! All of them are inputs that the judge could have. A problem that is not listed here
+//! is judged on its samples alone.
+//!
+//! ```text
+//!     size 0 ──► the smallest board          shrink ──► one row and column less
+//!     size 100 ──► the largest one                      one block less …
+//! ```
+//!
+//! The trap: if all numbers are equally likely, little happens on most boards. So each
+//! input first draws the number of kinds and how dense they are.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use super::random::Random;
+
+mod p11559;
+mod p12100;
+mod p17837;
+
+/// What is known about a problem besides its program and its samples.
+pub struct Problem {
+    /// The judge's time limit.
+    pub limit: Duration,
+    /// A random input; the size goes from 0 to 100.
+    pub random: fn(&mut Random, usize) -> String,
+    /// Inputs that differ a little from this one: simpler ones first, the simplest at
+    /// the front, then some that are only different.
+    pub shrink: fn(&str) -> Vec<String>,
+    /// How hard an input with this answer is to trace by hand: the first number that
+    /// differs decides. With the answer 0 no input is harder than with its own.
+    pub complexity: fn(&str, &str) -> Vec<usize>,
+}
+
+/// What is known about the problem with this number, if anything.
+#[must_use]
+pub fn find(number: &str) -> Option<Problem> {
+    match number {
+        "11559" => Some(p11559::PROBLEM),
+        "12100" => Some(p12100::PROBLEM),
+        "17837" => Some(p17837::PROBLEM),
+        _ => None,
+    }
+}
+
+fn square(n: usize, mut cell: impl FnMut(usize, usize) -> usize) -> Vec<Vec<usize>> {
+    (0..n).map(|row| (0..n).map(|col| cell(row, col)).collect()).collect()
+}
+
+fn pairs(n: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
+    (0..n).flat_map(move |row| (0..n).map(move |col| (row, col)))
+}
+
+/// The board without a row and a column.
+fn without(board: &[Vec<usize>], row: usize, col: usize) -> Vec<Vec<usize>> {
+    let mut board = board.to_vec();
+    board.remove(row);
+    for line in &mut board {
+        line.remove(col);
+    }
+    board
+}
+
+/// The numbers of an input that is a sample or was made here.
+fn numbers(input: &str) -> Vec<usize> {
+    let number = |token: &str| token.parse().expect("the input is correct");
+    input.split_whitespace().map(number).collect()
+}
+
+fn rows(numbers: &[usize], width: usize) -> Vec<Vec<usize>> {
+    numbers.chunks(width).map(<[usize]>::to_vec).collect()
+}
+
+fn lines(rows: &[Vec<usize>]) -> String {
+    let mut lines = String::new();
+    for row in rows {
+        let row: Vec<String> = row.iter().map(ToString::to_string).collect();
+        let _ = writeln!(lines, "{}", row.join(" "));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NUMBERS: [&str; 3] = ["11559", "12100", "17837"];
+
+    /// Panics unless the judge could have this input. Returns its complexity.
+    fn check(number: &str, input: &str) -> Vec<usize> {
+        match number {
+            "11559" => p11559::tests::check(input),
+            "12100" => p12100::tests::check(input),
+            _ => p17837::tests::check(input),
+        }
+        (find(number).unwrap().complexity)(input, "1\n")
+    }
+
+    #[test]
+    fn every_random_input_is_one_that_the_judge_could_have() {
+        let mut random = Random::new(1);
+        for number in NUMBERS {
+            for size in 0..=100 {
+                for _ in 0..10 {
+                    check(number, &(find(number).unwrap().random)(&mut random, size));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_sizes_go_from_the_smallest_inputs_to_the_largest() {
+        // The smallest and the largest of some number of the complexity.
+        let range = |number, size, place: usize| {
+            let mut random = Random::new(2);
+            let problem = find(number).unwrap();
+            let inputs = (0..2000).map(|_| (problem.random)(&mut random, size));
+            let all: Vec<usize> = inputs.map(|input| check(number, &input)[place]).collect();
+            (*all.iter().min().unwrap(), *all.iter().max().unwrap())
+        };
+        assert_eq!(range("11559", 0, 0), (0, 6));
+        assert!((30..=36).contains(&range("11559", 50, 0).1));
+        assert!(range("11559", 100, 0).1 >= 60);
+        assert_eq!(range("12100", 0, 1), (1, 1));
+        assert_eq!(range("12100", 100, 1), (1, 20));
+        assert_eq!([range("17837", 0, 1), range("17837", 0, 2)], [(4, 4), (4, 4)]);
+        assert_eq!([range("17837", 100, 1), range("17837", 100, 2)], [(4, 10), (4, 12)]);
+    }
+
+    #[test]
+    fn random_inputs_contain_everything_that_is_allowed() {
+        let mut random = Random::new(3);
+        for (number, tokens) in [
+            ("11559", &[".", "R", "G", "B", "P", "Y"][..]),
+            ("12100", &["0", "2", "4", "8", "16", "32", "64", "128", "256", "512", "1024"]),
+            ("17837", &["0", "1", "2", "3", "4"]),
+        ] {
+            let problem = find(number).unwrap();
+            let all: String = (0..200).map(|_| (problem.random)(&mut random, 100)).collect();
+            let all = if number == "11559" { all.replace("", " ") } else { all };
+            for token in tokens {
+                assert!(all.split_whitespace().any(|found| &found == token), "{number}: {token}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_changed_input_is_another_legal_one() {
+        let mut random = Random::new(4);
+        for number in NUMBERS {
+            let problem = find(number).unwrap();
+            for size in 0..=60 {
+                let input = (problem.random)(&mut random, size);
+                for changed in (problem.shrink)(&input) {
+                    check(number, &changed);
+                    assert_ne!(changed, input);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn simpler_and_simpler_inputs_come_to_the_simplest_whichever_way_they_go() {
+        let mut random = Random::new(5);
+        for (number, simplest) in
+            [("11559", &[0, 0][..]), ("12100", &[1, 1, 2, 0]), ("17837", &[1, 4, 4, 0])]
+        {
+            let problem = find(number).unwrap();
+            for _ in 0..20 {
+                let mut input = (problem.random)(&mut random, 50);
+                loop {
+                    let before = check(number, &input);
+                    let mut changed = (problem.shrink)(&input);
+                    changed.retain(|changed| check(number, changed) < before);
+                    if changed.is_empty() {
+                        break;
+                    }
+                    input = changed.swap_remove(random.below(changed.len()));
+                }
+                assert_eq!(check(number, &input), simplest, "{input}");
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! 12100 2048 (Easy): boards of any size, from sparse to full.
+//!
+//! The trap: a board has at least one block, also when it is made smaller.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use super::super::random::Random;
+use super::{lines, numbers, pairs, rows, square, without, Problem};
+
+/// What the tools know about 12100.
+pub const PROBLEM: Problem = Problem { limit: Duration::from_secs(1), random, shrink, complexity };
+
+/// A board of up to 20 × 20 blocks from 2 to 1024, at least one of them.
+fn random(random: &mut Random, size: usize) -> String {
+    let n = 1 + random.below(1 + 19 * size / 100);
+    let kinds = 1 + random.below(10);
+    let density = random.pick(&[&[1][..], &[0, 1, 1, 1, 1], &[0, 1], &[0, 0, 0, 0, 1]]);
+    let mut board = square(n, |_, _| random.pick(density) * (2 << random.below(kinds)));
+    board[random.below(n)][random.below(n)] = 2;
+    print(&board)
+}
+
+fn shrink(input: &str) -> Vec<String> {
+    let board = parse(input);
+    let n = board.len();
+    let mut changed = Vec::new();
+    for gap in 0..n {
+        changed.push(without(&board, gap, gap));
+        // A row or a column goes alone, and an empty one is added after the last.
+        let mut next = board.clone();
+        next.remove(gap);
+        next.push(vec![0; n]);
+        changed.push(next);
+        let mut next = board.clone();
+        for line in &mut next {
+            line.remove(gap);
+            line.push(0);
+        }
+        changed.push(next);
+    }
+    // All blocks of at least some size become half of what they are.
+    let sizes: BTreeSet<usize> =
+        board.iter().flatten().copied().filter(|&block| block > 2).collect();
+    for size in sizes {
+        let half = |&block: &usize| if block < size { block } else { block / 2 };
+        let halved = |row: &Vec<usize>| row.iter().map(half).collect();
+        changed.push(board.iter().map(halved).collect());
+    }
+    let with = |changes: &[((usize, usize), usize)]| {
+        let mut next = board.clone();
+        for &((row, col), block) in changes {
+            next[row][col] = block;
+        }
+        next
+    };
+    let blocks: Vec<(usize, usize)> = pairs(n).filter(|&(row, col)| board[row][col] > 0).collect();
+    for &place in &blocks {
+        changed.push(with(&[(place, 0)]));
+    }
+    for &(row, col) in &blocks {
+        let block = board[row][col];
+        for other in [block / 2, block * 2].into_iter().filter(|other| (2..=1024).contains(other)) {
+            changed.push(with(&[((row, col), other)]));
+        }
+        let (left, up) = (col.wrapping_sub(1), row.wrapping_sub(1));
+        for to in [(row, left), (up, col), (row, col + 1), (row + 1, col)] {
+            if to.0 < n && to.1 < n && board[to.0][to.1] == 0 {
+                changed.push(with(&[((row, col), 0), (to, block)]));
+            }
+        }
+    }
+    // Much smaller, too, but so numerous that they would keep the others waiting. On a
+    // large board there are other ways.
+    for (row, col) in pairs(n).filter(|(row, col)| row != col && n <= 8) {
+        changed.push(without(&board, row, col));
+    }
+    // There has to be a block, and something has to change.
+    changed.retain(|next| *next != board && next.iter().flatten().any(|&block| block > 0));
+    changed.iter().map(|board| print(board)).collect()
+}
+
+/// The number of blocks, the size, the sum of the blocks, and the sum of their
+/// distances from the upper left corner.
+fn complexity(input: &str, _: &str) -> Vec<usize> {
+    let board = parse(input);
+    let blocks = pairs(board.len()).filter(|&(row, col)| board[row][col] > 0);
+    let sum = blocks.clone().map(|(row, col)| board[row][col]).sum();
+    let distance = blocks.clone().map(|(row, col)| row + col).sum();
+    vec![blocks.count(), board.len(), sum, distance]
+}
+
+fn parse(input: &str) -> Vec<Vec<usize>> {
+    let numbers = numbers(input);
+    rows(&numbers[1..], numbers[0])
+}
+
+fn print(board: &[Vec<usize>]) -> String {
+    format!("{}\n{}", board.len(), lines(board))
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub fn check(input: &str) {
+        let board = parse(input);
+        let n = board.len();
+        assert_eq!(input, print(&board));
+        assert!((1..=20).contains(&n) && board.iter().all(|row| row.len() == n));
+        let mut blocks = board.iter().flatten().filter(|&&block| block > 0).peekable();
+        assert!(blocks.peek().is_some());
+        assert!(blocks.all(|block| block.is_power_of_two() && (2..=1024).contains(block)));
+    }
+
+    #[test]
+    fn the_complexity_of_a_board_is_that_of_its_blocks_and_its_size() {
+        assert_eq!(complexity("2\n4 2\n0 8\n", "16\n"), [3, 2, 14, 3]);
+    }
+
+    #[test]
+    fn a_board_can_lose_rows_columns_and_blocks_and_its_blocks_can_change() {
+        let changed = shrink("2\n4 2\n0 1024\n");
+        let expected = [
+            "1\n1024\n", // without row 0 and column 0, or only one of them
+            "2\n0 1024\n0 0\n",
+            "2\n2 0\n1024 0\n",
+            "1\n4\n", // without row 1 and column 1, or only one of them
+            "2\n4 2\n0 0\n",
+            "2\n4 0\n0 0\n",
+            "2\n2 2\n0 512\n", // half, from 4 on, from 1024 on
+            "2\n4 2\n0 512\n",
+            "2\n0 2\n0 1024\n", // the blocks one by one
+            "2\n4 0\n0 1024\n",
+            "2\n4 2\n0 0\n",
+            "2\n2 2\n0 1024\n", // the 4: half, double, down
+            "2\n8 2\n0 1024\n",
+            "2\n0 2\n4 1024\n",
+            "2\n4 4\n0 1024\n", // the 2: double
+            "2\n4 2\n0 512\n",  // the 1024: half, to the left
+            "2\n4 2\n1024 0\n",
+            "1\n2\n", // without row 1 and column 0; 0 and 1 leave no block
+        ];
+        assert_eq!(changed, expected);
+        let changed = shrink("2\n2 0\n0 2\n");
+        for board in ["2\n2 2\n0 0\n", "2\n0 2\n0 2\n"] {
+            assert!(changed.contains(&board.to_string()));
+        }
+    }
+}

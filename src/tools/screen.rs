@@ -1,0 +1,55 @@
+//! Where a tool prints: lines to stdout and, if a person is watching, the work that is
+//! going on to stderr.
+//!
+//! The trap: escape codes are for terminals that understand them, and a dumb one, a
+//! pipe or a file does not.
+
+use std::io::{self, Write};
+use std::{env, process};
+
+use super::super::input::{exit, print};
+
+/// What may be printed.
+pub struct Screen {
+    /// Whether a person is watching stderr.
+    watched: bool,
+}
+
+impl Screen {
+    /// Looks at the environment of this program.
+    pub fn detect() -> Self {
+        let term = env::var_os("TERM");
+        let is_smart = term.map_or(false, |term| term != "dumb");
+        Self { watched: is_smart && is_terminal() }
+    }
+
+    /// Prints lines, and ends the program with the exit code 2 if it cannot.
+    pub fn say(&self, lines: &str) {
+        self.show("");
+        if let Err(error) = print(lines) {
+            exit(Err(error));
+            process::exit(2);
+        }
+    }
+
+    /// Replaces what was shown last.
+    pub fn show(&self, progress: &str) {
+        if self.watched {
+            // In one piece, as others may show something at the same time.
+            let _ = io::stderr().write_all(format!("\r\x1b[K{progress}").as_bytes());
+        }
+    }
+}
+
+/// Whether stderr is a terminal. Another device, such as `/dev/null`, accepts escape
+/// codes as well.
+#[cfg(unix)]
+fn is_terminal() -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    std::fs::metadata("/dev/stderr").map_or(false, |stderr| stderr.file_type().is_char_device())
+}
+
+#[cfg(not(unix))]
+fn is_terminal() -> bool {
+    false
+}
