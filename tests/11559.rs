@@ -20,10 +20,7 @@ const HEIGHT: usize = 12;
 const WIDTH: usize = 6;
 
 fn read(input: &[u8]) -> Result<String, String> {
-    match boj::input::read(input, solution::parse) {
-        Ok(field) => Ok(solution::solve(field).to_string()),
-        Err(error) => Err(error.to_string()),
-    }
+    support::read(input, solution::parse, solution::solve)
 }
 
 fn answer(input: &str) -> String {
@@ -315,19 +312,23 @@ fn a_bad_row_is_an_error() {
 #[test]
 fn missing_rows_and_more_than_twelve_are_errors() {
     let rows = |count| "......\n".repeat(count);
-    let missing = "expected 12 rows of 6 cells, found the end of the input";
-    let left_over = "expected the end of the input, found";
-    for (input, error) in [
-        (rows(0), format!("line 1, column 1: {missing}")),
-        (rows(11), format!("line 12, column 1: {missing}")),
-        (rows(11).trim_end().to_string(), format!("line 11, column 7: {missing}")),
-        (rows(13), format!("line 13, column 1: {left_over} '......'")),
-        (rows(12).trim_end().to_string() + " 0", format!("line 12, column 8: {left_over} '0'")),
-    ] {
-        assert_eq!(read(input.as_bytes()), Err(error), "{input:?}");
-    }
-    let error = "line 2, column 3: expected text in UTF-8, found the byte 0xff";
-    assert_eq!(read(b"......\n..\xff..."), Err(error.to_string()));
+    let (row, end) = ("12 rows of 6 cells", "the end of the input");
+    support::assert_errors(
+        read,
+        &[
+            (b"", "line 1, column 1", row, end),
+            (&rows(11).into_bytes(), "line 12, column 1", row, end),
+            (rows(11).trim_end().as_bytes(), "line 11, column 7", row, end),
+            (&rows(13).into_bytes(), "line 13, column 1", end, "'......'"),
+            (
+                &(rows(12).trim_end().to_string() + " 0").into_bytes(),
+                "line 12, column 8",
+                end,
+                "'0'",
+            ),
+            (b"......\n..\xff...", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
+        ],
+    );
 }
 
 #[test]

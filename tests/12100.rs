@@ -21,10 +21,7 @@ use boj::tools::problems;
 type Cells = Vec<u64>;
 
 fn read(input: &[u8]) -> Result<String, String> {
-    match boj::input::read(input, solution::parse) {
-        Ok(board) => Ok(solution::solve(board).to_string()),
-        Err(error) => Err(error.to_string()),
-    }
+    support::read(input, solution::parse, solution::solve)
 }
 
 fn answer(input: &str) -> String {
@@ -333,8 +330,5 @@ fn bad_input_is_an_error_that_names_the_place() {
         (b"2\n2 2 2\n2 2 2\n", "line 3, column 3", end, "'2'"),
         (b"2\n2 \xff\n0 0\n", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
     ];
-    for (input, place, expected, found) in cases {
-        let error = format!("{place}: expected {expected}, found {found}");
-        assert_eq!(read(input), Err(error), "on {:?}", String::from_utf8_lossy(input));
-    }
+    support::assert_errors(read, cases);
 }

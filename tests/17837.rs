@@ -13,10 +13,7 @@ use boj::tools::problems;
 use boj::tools::random::Random;
 
 fn read(input: &[u8]) -> Result<String, String> {
-    match boj::input::read(input, solution::parse) {
-        Ok(game) => Ok(solution::solve(game).to_string()),
-        Err(error) => Err(error.to_string()),
-    }
+    support::read(input, solution::parse, solution::solve)
 }
 
 fn answer(input: &str) -> String {
@@ -317,8 +314,5 @@ fn bad_input_is_an_error_that_names_the_place() {
         (b"2 1\n0\n2 0\n1 2 1\n", "line 5, column 1", "a piece's direction", end),
         (b"2 1\n0 \xff", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
     ];
-    for (input, place, expected, found) in cases {
-        let error = format!("{place}: expected {expected}, found {found}");
-        assert_eq!(read(input), Err(error), "on {:?}", String::from_utf8_lossy(input));
-    }
+    support::assert_errors(read, cases);
 }

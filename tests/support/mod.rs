@@ -1,11 +1,13 @@
 //! What the tests of all problems share.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, UNIX_EPOCH};
 use std::{env, fs, str, thread};
 
+use boj::input::{self, Error, Tokens};
 use boj::tools::compile::{compile, rustc};
 use boj::tools::random::Random;
 use boj::tools::{process, samples};
@@ -19,6 +21,30 @@ pub fn random() -> Random {
     };
     println!("to repeat: BOJ_SEED={seed} cargo test");
     Random::new(seed)
+}
+
+/// A solution's answer to an input, or its error.
+pub fn read<T, A: Display>(
+    input: &[u8],
+    parse: fn(&mut Tokens) -> Result<T, Error>,
+    solve: fn(T) -> A,
+) -> Result<String, String> {
+    match input::read(input, parse) {
+        Ok(input) => Ok(solve(input).to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Checks that each of these inputs has its error, which is the place, what is expected
+/// and what is found.
+pub fn assert_errors(
+    read: fn(&[u8]) -> Result<String, String>,
+    cases: &[(&[u8], &str, &str, &str)],
+) {
+    for (input, place, expected, found) in cases {
+        let error = format!("{place}: expected {expected}, found {found}");
+        assert_eq!(read(input), Err(error), "on {:?}", String::from_utf8_lossy(input));
+    }
 }
 
 /// A mistake, as a patch of the plain solver's text.
