@@ -3,7 +3,7 @@
 
 #![cfg(unix)]
 
-use std::fs;
+use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -52,16 +52,16 @@ fn called(command: &mut Command) -> (i32, String) {
     (output.status.code().unwrap(), printed.lines().map(without_time).collect())
 }
 
-/// The judge, with the solution of 12100 for scripts to call.
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(JUDGE);
+/// A tool, with the solution of 12100 for scripts to call.
+fn tool(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
     command.args(arguments).env("CARGO", cargo()).env("REFERENCE", env!("CARGO_BIN_EXE_12100"));
     command.env("SOLUTIONS", Path::new(JUDGE).parent().unwrap());
     command
 }
 
 fn judge(arguments: &[&str]) -> (i32, String) {
-    let (code, printed) = called(&mut command(arguments));
+    let (code, printed) = called(&mut tool(JUDGE, arguments));
     (code, printed.replace("    Blocking waiting for a test\n", ""))
 }
 
@@ -89,10 +89,10 @@ fn the_solutions_of_this_crate_are_accepted() {
 
 #[test]
 fn the_solution_is_built_first_and_what_cargo_says_is_passed_on() {
-    let with = |cargo: &str| called(command(&["11559/1"]).env("CARGO", cargo));
+    let with = |cargo: &str| called(tool(JUDGE, &["11559/1"]).env("CARGO", cargo));
     let (code, printed) = with(env!("CARGO"));
     assert_eq!((code, printed.contains("Finished")), (0, false), "{printed}");
-    let (_, printed) = called(&mut command(&["11559/1"]));
+    let (_, printed) = called(&mut tool(JUDGE, &["11559/1"]));
     assert_has(&printed, "1 sample\n    Blocking waiting for a test\n");
     let (code, printed) = with("false");
     assert_eq!((code, printed.as_str()), (2, "error: src/bin/11559.rs does not compile\n"));
@@ -110,7 +110,8 @@ fn the_checkout_that_the_judge_is_called_in_is_the_one_that_it_judges() {
         folder.write(&format!("a b/{name}"), text).unwrap();
     }
     let arguments = ["1", "--", "sh", "-c", "cat; echo 8 >&2"];
-    let (code, printed) = called(command(&arguments).current_dir(folder.path().join("a b/src")));
+    let (code, printed) =
+        called(tool(JUDGE, &arguments).current_dir(folder.path().join("a b/src")));
     assert_eq!(code, 0, "{printed}");
     let end = "no random inputs are known for this problem\n1: accepted: passed 1 of 1 sample\n";
     assert_has(&printed, &format!("1/a ... accepted (time)\n{end}"));
@@ -142,7 +143,7 @@ fn an_input_that_a_program_fails_on_is_made_as_simple_as_it_can_be() {
     assert_has(&printed, "\n12100/largest-answer ... wrong answer (time)\n");
     assert_has(&printed, "\n12100/one-cell ... accepted (time)\n");
     assert_has(&printed, "\nwrong answer (time) on an input made from 12100/");
-    let one = "4\n2 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\nexpected:\n2\nfound:\n1\nfailed samples: ";
+    let one = "4\n2 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0\nexpected:\n2\nfound:\n1\nstep by step:\n    2 . . .\n";
     assert_has(&printed, &format!(":\n{one}"));
     assert_has(&printed, "\n12100: not accepted: passed 9 of 15 samples; failed a random input\n");
 }
@@ -168,11 +169,18 @@ fn one_sample_is_judged_and_shown_alone_and_saved_to_a_new_file() {
                     12100/1 ... wrong answer (time)\n\
                     wrong answer (time) on 12100/1:\n\
                     {input}expected:\n16\nfound:\n4\non stderr:\nno\n\
+                    step by step:\n{steps}\
                     12100: not accepted: passed 0 of 1 sample\n";
-    assert_eq!(printed, expected.replace("{input}", input));
+    let steps = "     2  2  2\n     4  4  4\n     8  8  8\n\
+                 Left\n     4  2  .\n     8  4  .\n    16  8  .\n16\n";
+    assert_eq!(printed, expected.replace("{input}", input).replace("{steps}", steps));
     assert_eq!(fs::read_to_string(&file).unwrap(), input);
     let error = format!("error: --save: expected a new file, found '{}'\n", file.display());
     assert_eq!(judge(&arguments), (2, error));
+    let (_, printed) = judge(&["17837/ends-in-turn-1000", "--", "echo", "1"]);
+    let more =
+        "\n… and 10964 more lines: --save FILE, then trace 17837 < FILE\n17837: not accepted";
+    assert_has(&printed, more);
     let (code, printed) = judge(&["12100/one"]);
     assert_eq!(code, 2);
     assert!(printed.starts_with("error: expected one of 12100/1, 12100/a-sixth-"), "{printed}");
@@ -257,13 +265,17 @@ fn a_time_limit_that_was_exceeded_beside_others_is_confirmed_alone() {
     assert_has(&printed, "\n12100: accepted: passed 15 of 15 samples\n");
 }
 
-#[test]
-fn a_wrong_call_is_answered_with_what_was_expected() {
-    // A problem that is added later is expected too.
+/// A problem that is added later is expected too.
+fn known() -> String {
     let problems = samples::problems(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
     let mut problems: Vec<String> = problems.into_iter().collect();
     problems.sort_by_key(String::len);
-    let known = format!("expected one of {}", problems.join(", "));
+    format!("expected one of {}", problems.join(", "))
+}
+
+#[test]
+fn a_wrong_call_is_answered_with_what_was_expected() {
+    let known = known();
     for (arguments, error) in [
         (&["1"][..], &*format!("{known}, found '1'")),
         (&[], &format!("{known}, found ''")),
@@ -274,7 +286,7 @@ fn a_wrong_call_is_answered_with_what_was_expected() {
         (&["12100", "--limit", "nan"], "--limit: expected seconds from 0.001 to 3600, found 'nan'"),
         (&["12100", "python3"], "expected an option, or -- and a command, found 'python3'"),
         (&["12100", "--"], "expected a command after --, found nothing"),
-        (&["12100", "--", "nosuchprog"], "nosuchprog does not start: No such file or directory"),
+        (&["12100", "--", "nosuchprog"], "expected a program after --, found 'nosuchprog'"),
     ] {
         let (code, printed) = judge(arguments);
         assert_eq!(code, 2, "{printed}");
@@ -293,4 +305,29 @@ fn help_is_printed_unless_the_option_is_the_programs() {
     let (code, printed) = judge(&["12100/1", "--", "echo", "--help", "-h"]);
     assert_eq!(code, 1);
     assert_has(&printed, "\n12100/1 ... wrong answer (time)\n");
+}
+
+#[test]
+fn an_input_is_traced_from_its_start_to_its_answer() {
+    let folder = Folder::new().unwrap();
+    let trace = |arguments: &[&str], input: &str| {
+        let input = File::open(folder.write("input", input).unwrap()).unwrap();
+        called(tool(env!("CARGO_BIN_EXE_trace"), arguments).stdin(input))
+    };
+    let waiting = "    Blocking waiting for a test\n";
+    let drawn = "    2 .\n    2 4\nUp\n    4 4\n    . .\nLeft\n    8 .\n    . .\n8\n";
+    assert_eq!(trace(&["12100"], "2\n2 0\n2 4\n"), (0, format!("{drawn}{waiting}")));
+    let error = "error: line 1, column 4: expected a block, found the end of the input\n";
+    assert_eq!(trace(&["12100"], "2 2"), (1, format!("{waiting}{error}")));
+    assert_eq!(trace(&["1"], ""), (2, format!("error: {}, found '1'\n", known())));
+    let (code, printed) = trace(&["12100", "--help"], "");
+    assert_eq!(code, 0);
+    assert!(printed.starts_with("usage: trace PROBLEM < INPUT\n"), "{printed}");
+
+    // A problem without a trace.
+    folder.write("src/bin/1.rs", "").unwrap();
+    folder.write("samples/1/a.in", "").unwrap();
+    let mut command = tool(env!("CARGO_BIN_EXE_trace"), &["1"]);
+    let (code, printed) = called(command.current_dir(folder.path()));
+    assert_eq!((code, &printed[..]), (2, "error: 1 has no trace\n"));
 }

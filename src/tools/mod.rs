@@ -14,6 +14,8 @@ pub mod random;
 pub mod samples;
 pub mod screen;
 pub mod selection;
+pub mod solution;
+pub mod trace;
 pub mod verdict;
 
 use std::process::ExitCode;

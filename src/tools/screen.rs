@@ -9,10 +9,15 @@ use std::{env, process};
 
 use super::super::input::{exit, print};
 
+/// Returns a text in a colour, by the number that terminals know it by, or in no colour.
+pub type Paint = fn(u8, &str) -> String;
+
 /// What may be printed.
 pub struct Screen {
     /// Whether a person is watching stderr.
     watched: bool,
+    /// For stdout.
+    pub paint: Paint,
 }
 
 impl Screen {
@@ -20,7 +25,13 @@ impl Screen {
     pub fn detect() -> Self {
         let term = env::var_os("TERM");
         let is_smart = term.map_or(false, |term| term != "dumb");
-        Self { watched: is_smart && is_terminal() }
+        let coloured = is_smart && is_terminal("/dev/stdout") && env::var_os("NO_COLOR").is_none();
+        let paint: Paint = if coloured {
+            |colour, text| format!("\x1b[{colour}m{text}\x1b[0m")
+        } else {
+            |_, text| text.to_string()
+        };
+        Self { watched: is_smart && is_terminal("/dev/stderr"), paint }
     }
 
     /// Prints lines, and ends the program with the exit code 2 if it cannot.
@@ -41,15 +52,15 @@ impl Screen {
     }
 }
 
-/// Whether stderr is a terminal. Another device, such as `/dev/null`, accepts escape
-/// codes as well.
+/// Whether this stream is a terminal. Another device, such as `/dev/null`, accepts
+/// escape codes as well.
 #[cfg(unix)]
-fn is_terminal() -> bool {
+fn is_terminal(stream: &str) -> bool {
     use std::os::unix::fs::FileTypeExt;
-    std::fs::metadata("/dev/stderr").map_or(false, |stderr| stderr.file_type().is_char_device())
+    std::fs::metadata(stream).map_or(false, |stream| stream.file_type().is_char_device())
 }
 
 #[cfg(not(unix))]
-fn is_terminal() -> bool {
+fn is_terminal(_: &str) -> bool {
     false
 }

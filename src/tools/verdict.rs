@@ -6,7 +6,7 @@ use std::process::ExitStatus;
 use super::process::{End, Run, OUTPUT};
 
 /// The number of lines of a text that are shown.
-const HEIGHT: usize = 40;
+pub const HEIGHT: usize = 40;
 
 /// The number of characters of a line that are shown.
 const WIDTH: usize = 120;

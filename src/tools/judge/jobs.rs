@@ -40,14 +40,18 @@ impl Program {
         run.map_err(|error| self.does_not_start(&error))
     }
 
-    /// Starts it and stops it at once.
+    /// Looks for it, without running it: a program may do anything.
     ///
     /// # Errors
-    /// If it does not start.
-    pub fn start(&self) -> Result<(), String> {
-        let mut command = Command::new(&self.command[0]);
-        let run = process::run(command.args(&self.command[1..]), b"", Duration::ZERO);
-        run.map(drop).map_err(|error| self.does_not_start(&error))
+    /// If there is no such program.
+    pub fn find(&self) -> Result<(), String> {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "command -v \"$1\" >&2", "sh"]).arg(&self.command[0]);
+        if cfg!(unix) && !shell.output().map_or(false, |output| output.status.success()) {
+            let name = Path::new(&self.command[0]).display();
+            return Err(format!("expected a program after --, found '{name}'"));
+        }
+        Ok(())
     }
 
     fn does_not_start(&self, error: &std::io::Error) -> String {

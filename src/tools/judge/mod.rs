@@ -15,22 +15,22 @@ mod call;
 mod jobs;
 mod search;
 
+use std::env;
 use std::ffi::OsString;
 use std::fs::OpenOptions;
-use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::Duration;
-use std::{env, io};
 
 use super::super::input::print;
-use super::finish;
 use super::problems::{self, Problem};
 use super::process::{End, Run};
 use super::samples::{self, Sample};
 use super::screen::Screen;
-use super::verdict::{self, Verdict};
+use super::verdict::{self, Verdict, HEIGHT};
+use super::{finish, solution};
 use call::{Call, USAGE};
 use jobs::{Jobs, Program};
 use search::Failure;
@@ -68,11 +68,11 @@ impl<'a> Judge<'a> {
     fn new(root: &Path, call: &'a Call) -> Result<Self, String> {
         let problem = problems::find(&call.problem);
         let limit = FACTOR * problem.as_ref().map_or(LIMIT, |problem| problem.limit);
-        let solution: OsString = build(root, &call.problem)?.into();
+        let solution: OsString = solution::build(root, &call.problem)?.into();
         let reference = Program { command: vec![solution.clone()], limit, ends: true };
         let command = if call.command.is_empty() { vec![solution] } else { call.command.clone() };
         let program = Program { command, limit: call.limit.unwrap_or(limit), ends: false };
-        program.start()?;
+        program.find()?;
         let (jobs, screen) = (Jobs::new(call.jobs), Screen::detect());
         Ok(Self { call, problem, reference, program, jobs, screen })
     }
@@ -167,6 +167,16 @@ impl<'a> Judge<'a> {
         let (verdict, shown) = (said(run, answer), verdict::cut(input.as_bytes()));
         let report = verdict::report(answer, run);
         self.screen.say(format!("{verdict} on {made_from}{source}:\n{shown}{report}").trim_end());
+        if let Some(problem) = &self.problem {
+            let trace = (problem.trace)(input, self.screen.paint);
+            let shown: Vec<&str> = trace.lines().take(HEIGHT).collect();
+            self.screen.say(&format!("step by step:\n{}", shown.join("\n")));
+            let hidden = trace.lines().skip(HEIGHT).count();
+            if hidden > 0 {
+                let all = format!("--save FILE, then trace {} < FILE", self.call.problem);
+                self.screen.say(&format!("… and {hidden} more lines: {all}"));
+            }
+        }
         if let Some(file) = &self.call.save {
             let new = OpenOptions::new().write(true).create_new(true).open(file);
             let saved = new.and_then(|mut file| file.write_all(input.as_bytes()));
@@ -186,33 +196,4 @@ fn said(run: &Run, answer: &str) -> String {
 fn counted(count: usize, what: &str) -> String {
     let end = if count == 1 { "" } else { "s" };
     format!("{count} {what}{end}")
-}
-
-/// Builds the solution, and returns where Cargo puts it.
-fn build(root: &Path, problem: &str) -> Result<PathBuf, String> {
-    let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["build", "--profile", profile, "--message-format", "json-render-diagnostics"]);
-    cargo.arg("--manifest-path").arg(root.join("Cargo.toml")).args(["--bin", problem]);
-    let mut build = || {
-        let mut cargo = cargo.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-        // Cargo says that it waits for another one, and what does not compile.
-        let stderr = cargo.stderr.take().map(|stderr| BufReader::new(stderr).lines());
-        for line in stderr.into_iter().flatten() {
-            let line = line?;
-            if !line.trim_start().starts_with("Finished ") {
-                writeln!(io::stderr(), "{line}")?;
-            }
-        }
-        cargo.wait_with_output()
-    };
-    let output = build().map_err(|error| format!("cargo does not start: {error}"))?;
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let executable = |message: &str| {
-        let path = message.split_once("\"executable\":\"")?.1.split('"').next()?;
-        Some(PathBuf::from(path.replace("\\\\", "\\")))
-    };
-    let executable =
-        messages.lines().rev().find_map(executable).filter(|_| output.status.success());
-    executable.ok_or_else(|| format!("src/bin/{problem}.rs does not compile"))
 }

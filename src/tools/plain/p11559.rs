@@ -43,7 +43,7 @@ pub fn solve(input: &str) -> String {
 }
 
 /// The groups of four or more.
-fn find(field: &Field) -> Vec<Vec<Cell>> {
+pub(crate) fn find(field: &Field) -> Vec<Vec<Cell>> {
     let mut seen = Vec::new();
     let mut groups = Vec::new();
     for row in 0..HEIGHT {
@@ -91,7 +91,7 @@ fn neighbours((row, col): Cell) -> Vec<Cell> {
 }
 
 /// Removes all groups.
-fn remove(field: &mut Field, groups: &[Vec<Cell>]) {
+pub(crate) fn remove(field: &mut Field, groups: &[Vec<Cell>]) {
     for &(row, col) in groups.iter().flatten() {
         field[row][col] = '.';
     }
@@ -99,7 +99,7 @@ fn remove(field: &mut Field, groups: &[Vec<Cell>]) {
 
 /// Lets every column fall, by one cell at a time.
 #[allow(clippy::needless_range_loop)] // `col` is the second index, not the first
-fn fall(field: &mut Field) {
+pub(crate) fn fall(field: &mut Field) {
     for col in 0..WIDTH {
         for _ in 1..HEIGHT {
             for row in (1..HEIGHT).rev() {

@@ -19,15 +19,15 @@ use Direction::{Down, Left, Right, Up};
 /// Row by row, with 0 for an empty cell.
 type Board = Vec<Vec<u64>>;
 
-#[derive(Clone, Copy, PartialEq)]
-enum Direction {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Direction {
     Left,
     Right,
     Up,
     Down,
 }
 
-const DIRECTIONS: [Direction; 4] = [Left, Right, Up, Down];
+pub(crate) const DIRECTIONS: [Direction; 4] = [Left, Right, Up, Down];
 
 const MOVES: usize = 5;
 
@@ -37,11 +37,15 @@ const MOVES: usize = 5;
 /// If the input is not one of this problem.
 #[must_use]
 pub fn solve(input: &str) -> String {
+    let mut board = read(input);
+    play(&mut board, &[]).to_string()
+}
+
+pub(crate) fn read(input: &str) -> Board {
     let mut words = input.split_whitespace();
     let size = words.next().unwrap().parse().unwrap();
     let blocks: Vec<u64> = words.map(|word| word.parse().unwrap()).collect();
-    let mut board: Board = blocks.chunks(size).map(<[u64]>::to_vec).collect();
-    play(&mut board, &[]).to_string()
+    blocks.chunks(size).map(<[u64]>::to_vec).collect()
 }
 
 /// The largest block on any board from here on. `moves` led here.
@@ -62,12 +66,12 @@ fn play(board: &mut Board, moves: &[Direction]) -> u64 {
     largest
 }
 
-fn largest_block(board: &Board) -> u64 {
+pub(crate) fn largest_block(board: &Board) -> u64 {
     board.iter().flatten().copied().max().unwrap_or(0)
 }
 
 /// Makes one move.
-fn push(board: &mut Board, direction: Direction) {
+pub(crate) fn push(board: &mut Board, direction: Direction) {
     let size = board.len();
     // The row and the column of a place in a line; place 0 is the one at the wall.
     let cell = |line, place| match direction {

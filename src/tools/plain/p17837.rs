@@ -18,17 +18,17 @@
 type Square = (usize, usize);
 
 #[derive(Clone, PartialEq)]
-struct Piece {
-    number: usize,
-    square: Square,
+pub(crate) struct Piece {
+    pub number: usize,
+    pub square: Square,
     /// `>`, `<`, `^` or `v`.
-    direction: char,
+    pub direction: char,
 }
 
-struct Game {
+pub(crate) struct Game {
     /// `.` is white, `r` red and `b` blue, with a wall of `#` around them.
-    board: Vec<Vec<char>>,
-    pieces: Vec<Piece>,
+    pub board: Vec<Vec<char>>,
+    pub pieces: Vec<Piece>,
 }
 
 /// The turn in which the game ends, or -1 if it does not by turn 1000.
@@ -55,7 +55,7 @@ pub fn solve(input: &str) -> String {
 }
 
 impl Game {
-    fn read(input: &str) -> Self {
+    pub fn read(input: &str) -> Self {
         let mut numbers = input.split_whitespace().map(|number| number.parse::<usize>().unwrap());
         let mut next = || numbers.next().unwrap();
         let (size, count) = (next(), next());
@@ -75,7 +75,7 @@ impl Game {
     }
 
     /// Moves a piece by the rules. Returns whether that ends the game.
-    fn advance(&mut self, number: usize) -> bool {
+    pub fn advance(&mut self, number: usize) -> bool {
         if self.is_blocked(number) {
             self.turn_round(number);
             if self.is_blocked(number) {

@@ -15,6 +15,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::random::Random;
+use super::screen::Paint;
 
 mod p11559;
 mod p12100;
@@ -32,6 +33,8 @@ pub struct Problem {
     /// How hard an input with this answer is to trace by hand: the first number that
     /// differs decides. With the answer 0 no input is harder than with its own.
     pub complexity: fn(&str, &str) -> Vec<usize>,
+    /// Plays an input by the rules, and draws each step.
+    pub trace: fn(&str, Paint) -> String,
 }
 
 /// What is known about the problem with this number, if anything.

@@ -6,10 +6,12 @@
 use std::time::Duration;
 
 use super::super::random::Random;
+use super::super::trace::p11559;
 use super::Problem;
 
 /// What the tools know about 11559.
-pub const PROBLEM: Problem = Problem { limit: Duration::from_secs(1), random, shrink, complexity };
+pub const PROBLEM: Problem =
+    Problem { limit: Duration::from_secs(1), random, shrink, complexity, trace: p11559::trace };
 
 const HEIGHT: usize = 12;
 const WIDTH: usize = 6;

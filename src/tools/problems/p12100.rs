@@ -6,10 +6,12 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::super::random::Random;
+use super::super::trace::p12100;
 use super::{lines, numbers, pairs, rows, square, without, Problem};
 
 /// What the tools know about 12100.
-pub const PROBLEM: Problem = Problem { limit: Duration::from_secs(1), random, shrink, complexity };
+pub const PROBLEM: Problem =
+    Problem { limit: Duration::from_secs(1), random, shrink, complexity, trace: p12100::trace };
 
 /// A board of up to 20 × 20 blocks from 2 to 1024, at least one of them.
 fn random(random: &mut Random, size: usize) -> String {

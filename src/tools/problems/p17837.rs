@@ -8,11 +8,12 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use super::super::random::Random;
+use super::super::trace::p17837;
 use super::{lines, numbers, pairs, rows, square, without, Problem};
 
 /// What the tools know about 17837.
 pub const PROBLEM: Problem =
-    Problem { limit: Duration::from_millis(500), random, shrink, complexity };
+    Problem { limit: Duration::from_millis(500), random, shrink, complexity, trace: p17837::trace };
 
 /// A board of up to 12 × 12 squares with up to ten pieces.
 fn random(random: &mut Random, size: usize) -> String {

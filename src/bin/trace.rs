@@ -1,0 +1,5 @@
+//! Plays an input step by step: see [`boj::tools::trace`].
+
+fn main() -> std::process::ExitCode {
+    boj::tools::trace::main()
+}
