@@ -8,6 +8,7 @@
 //! The trap: beside others a program is slower. So one that exceeds its time limit
 //! has to do so again alone.
 
+use std::collections::HashMap;
 use std::ffi::OsString;
 use std::ops::Range;
 use std::path::Path;
@@ -19,6 +20,12 @@ use std::time::Duration;
 
 use super::super::process::{self, End, Run};
 
+/// The maximum number of runs that are remembered.
+const KNOWN: usize = 10_000;
+
+/// The maximum number of bytes that a program may print in a run that is remembered.
+const KEPT: usize = 1000;
+
 /// A command, and the time it has for each input.
 pub struct Program {
     /// The program and its arguments.
@@ -27,6 +34,8 @@ pub struct Program {
     pub limit: Duration,
     /// Whether it is known to end.
     pub ends: bool,
+    /// What it did with inputs: the search for a simpler one comes to many again.
+    pub known: Mutex<HashMap<String, Run>>,
 }
 
 impl Program {
@@ -82,21 +91,32 @@ impl Jobs {
         input: &str,
         is_needed: &dyn Fn() -> bool,
     ) -> Result<Option<Run>, String> {
+        let known = || program.known.lock().expect("nobody panics with the lock");
+        if let Some(run) = known().get(input) {
+            return Ok(Some(run.clone()));
+        }
         let beside_others = self.others.read();
         if !is_needed() {
             return Ok(None);
         }
-        let run = program.run(input)?;
-        if run.end != End::Timeout || self.count == 1 {
-            return Ok(Some(run));
+        let mut run = program.run(input)?;
+        if run.end == End::Timeout && self.count > 1 {
+            drop(beside_others);
+            let _alone = self.others.write();
+            if !is_needed() {
+                return Ok(None);
+            }
+            run = program.run(input)?;
         }
-        drop(beside_others);
-        let _alone = self.others.write();
-        if is_needed() {
-            program.run(input).map(Some)
-        } else {
-            Ok(None)
+        let mut known = known();
+        if known.len() >= KNOWN {
+            known.clear();
         }
+        if run.stdout.len() + run.stderr.len() <= KEPT {
+            known.insert(input.to_string(), run.clone());
+        }
+        drop(known);
+        Ok(Some(run))
     }
 
     /// The first of `numbers` for which `work` returns something, and that.

@@ -69,9 +69,15 @@ impl<'a> Judge<'a> {
         let problem = problems::find(&call.problem);
         let limit = FACTOR * problem.as_ref().map_or(LIMIT, |problem| problem.limit);
         let solution: OsString = solution::build(root, &call.problem)?.into();
-        let reference = Program { command: vec![solution.clone()], limit, ends: true };
+        let reference =
+            Program { command: vec![solution.clone()], limit, ends: true, known: Mutex::default() };
         let command = if call.command.is_empty() { vec![solution] } else { call.command.clone() };
-        let program = Program { command, limit: call.limit.unwrap_or(limit), ends: false };
+        let program = Program {
+            command,
+            limit: call.limit.unwrap_or(limit),
+            ends: false,
+            known: Mutex::default(),
+        };
         program.find()?;
         let (jobs, screen) = (Jobs::new(call.jobs), Screen::detect());
         Ok(Self { call, problem, reference, program, jobs, screen })
