@@ -31,7 +31,13 @@ fn answer(input: &str) -> String {
 
 #[test]
 fn samples_catch_every_mistake() {
-    support::samples_catch_every_mistake("11559");
+    support::mistakes::samples_catch_every("11559");
+}
+
+#[test]
+#[ignore = "slow: it tries every mistake on two thousand inputs"]
+fn random_inputs_find_nearly_every_mistake() {
+    support::mistakes::random_inputs_find_nearly_every("11559", plain::solve);
 }
 
 // The rules

@@ -42,7 +42,13 @@ fn input(size: usize, cells: &[u64]) -> String {
 
 #[test]
 fn samples_catch_every_mistake() {
-    support::samples_catch_every_mistake("12100");
+    support::mistakes::samples_catch_every("12100");
+}
+
+#[test]
+#[ignore = "slow: it tries every mistake on two thousand inputs"]
+fn random_inputs_find_nearly_every_mistake() {
+    support::mistakes::random_inputs_find_nearly_every("12100", plain::solve);
 }
 
 // The rules

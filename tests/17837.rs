@@ -24,7 +24,13 @@ fn answer(input: &str) -> String {
 
 #[test]
 fn samples_catch_every_mistake() {
-    support::samples_catch_every_mistake("17837");
+    support::mistakes::samples_catch_every("17837");
+}
+
+#[test]
+#[ignore = "slow: it tries every mistake on two thousand inputs"]
+fn random_inputs_find_nearly_every_mistake() {
+    support::mistakes::random_inputs_find_nearly_every("17837", plain::solve);
 }
 
 // The rules

@@ -83,3 +83,33 @@ pub fn compile(
         Err::<_, io::Error>(error) => Err(format!("{name} does not start: {error}")),
     }
 }
+
+/// The same, but the program is called `folder/name` and stays there. It is compiled
+/// again only if something is different.
+///
+/// # Errors
+/// As [`compile`].
+///
+/// # Panics
+/// If the folder cannot be written to.
+pub fn compile_once(
+    folder: &str,
+    name: &str,
+    compiler: &OsString,
+    options: &[&str],
+    text: &str,
+) -> Result<PathBuf, String> {
+    let recipe = format!("// {compiler:?} {options:?}\n{text}");
+    let (source, program) =
+        (Path::new(folder).join(format!("{name}.rs")), Path::new(folder).join(name));
+    if fs::read_to_string(&source).map_or(true, |before| before != recipe) {
+        let (temporary, new) = compile(compiler, options, text)?;
+        // Another test may be using the program that is there.
+        let unique = temporary.path().file_name().map(|name| Path::new(folder).join(name));
+        let unique = unique.expect("a temporary folder has a name");
+        fs::copy(new, &unique).expect("it can be written");
+        fs::rename(unique, &program).expect("it can be written");
+        fs::write(source, recipe).expect("it can be written");
+    }
+    Ok(program)
+}
