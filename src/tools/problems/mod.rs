@@ -172,7 +172,7 @@ mod tests {
         {
             let problem = find(number).unwrap();
             for _ in 0..20 {
-                let mut input = (problem.random)(&mut random, 50);
+                let mut input = (problem.random)(&mut random, 25);
                 loop {
                     let before = check(number, &input);
                     let mut changed = (problem.shrink)(&input);

@@ -13,14 +13,128 @@ use super::{lines, numbers, pairs, rows, square, without, Problem};
 pub const PROBLEM: Problem =
     Problem { limit: Duration::from_secs(1), random, shrink, complexity, trace: p12100::trace };
 
-/// A board of up to 20 × 20 blocks from 2 to 1024, at least one of them.
+/// A board of up to 20 × 20 blocks from 2 to 1024, at least one of them, turned and
+/// mirrored in one of the eight ways.
 fn random(random: &mut Random, size: usize) -> String {
-    let n = 1 + random.below(1 + 19 * size / 100);
+    // The largest boards come early: most kinds only differ from `mixed` there.
+    let most = 1 + (size * size / 100).min(19);
+    let n = if random.below(3) == 0 { most } else { 1 + random.below(most) };
+    let kinds = [mixed, tight, tight, hard, hard, hard, hard, even, stuck, stairs];
+    let mut board = random.pick(&kinds)(random, n);
+    if board.iter().flatten().all(|&block| block == 0) {
+        let n = board.len();
+        board[random.below(n)][random.below(n)] = 2;
+    }
+    if random.below(2) == 0 {
+        board.reverse();
+    }
+    if random.below(2) == 0 {
+        for row in &mut board {
+            row.reverse();
+        }
+    }
+    if random.below(2) == 0 {
+        board = square(board.len(), |row, col| board[col][row]);
+    }
+    print(&board)
+}
+
+/// From sparse to full, from one block to all of them: for everything.
+fn mixed(random: &mut Random, n: usize) -> Vec<Vec<usize>> {
     let kinds = 1 + random.below(10);
     let density = random.pick(&[&[1][..], &[0, 1, 1, 1, 1], &[0, 1], &[0, 0, 0, 0, 1]]);
-    let mut board = square(n, |_, _| random.pick(density) * (2 << random.below(kinds)));
-    board[random.below(n)][random.below(n)] = 2;
-    print(&board)
+    square(n, |_, _| random.pick(density) * (2 << random.below(kinds)))
+}
+
+/// A small board on which few sequences of moves make the largest block: for those
+/// that are not tried, and boards that are given up.
+fn tight(random: &mut Random, n: usize) -> Vec<Vec<usize>> {
+    let kinds = 2 + random.below(5);
+    let tenths = 3 + random.below(8);
+    square(n.min(10), |_, _| {
+        let is_block = random.below(10) < tenths;
+        usize::from(is_block) * (2 << random.below(kinds))
+    })
+}
+
+/// One block or two everywhere, except for a few gaps: for the most merges in a line
+/// and the largest answers.
+fn even(random: &mut Random, n: usize) -> Vec<Vec<usize>> {
+    let any = random.below(9);
+    let block = 4 << random.pick(&[0, any, 7, 8]);
+    let gaps = random.below(4);
+    let others = random.below(2) * random.below(20);
+    square(n, |_, _| match random.below(40) {
+        number if number < gaps => 0,
+        number if number < gaps + others => block / 2,
+        _ => block,
+    })
+}
+
+/// Nothing can move: for the places in which the largest block is looked for.
+fn stuck(random: &mut Random, n: usize) -> Vec<Vec<usize>> {
+    let mut board = square(n, |row, col| (2 << ((row + col) % 2)) << (2 * random.below(3)));
+    board[random.pick(&[0, n / 2, n - 1])][random.pick(&[0, n / 2, n - 1])] = 1024;
+    board
+}
+
+/// A line of pairs, or of one block that slides, has to come first. Then its last
+/// block meets one across, and that starts a chain of merges: for the longest slides
+/// and gaps, and the most pairs in a line.
+///
+/// ```text
+///     2  2  4  4 .. 8  8          4  8 16  .  .         4  8 32 32 64 128
+///    32 64 16 32 64 128    left  32 64 16 32 64 128 up  32 64
+/// ```
+fn stairs(random: &mut Random, n: usize) -> Vec<Vec<usize>> {
+    if n < 4 {
+        return mixed(random, n);
+    }
+    let any = random.below(n / 2);
+    let pairs = random.pick(&[0, 1, n / 2, any]);
+    let mut line: Vec<usize> =
+        (1..pairs).flat_map(|pair| [2 << (pair % 2); 2]).chain([8, 8]).collect();
+    if pairs == 0 {
+        line = vec![16];
+    }
+    // The gap may be before the last block, or anywhere.
+    let any = random.below(line.len() + 1);
+    let gap = random.pick(&[line.len() - 1, any]);
+    line.splice(gap..gap, vec![0; n - line.len()]);
+    let before = (1..pairs).map(|pair| 32 << (pair % 2));
+    let mut across: Vec<usize> = before.chain([16, 32, 64, 128]).take(n).collect();
+    across.resize(n, 0);
+    let mut board = square(n, |_, _| 0);
+    let row = random.below(n - 1);
+    board[row] = line;
+    board[row + 1] = across;
+    board
+}
+
+/// Boards on which a few sequences of moves, or only one, make the largest block, and
+/// mistakes that others do not show: four moves in one direction, a merge across three
+/// cells in the last move, and the like. The rows that are not given are empty.
+const HARD: [&str; 8] = [
+    "3   8 4 2   2 4 4   16 4 0",
+    "3   4 0 8   0 2 0   8 0 4",
+    "4   4 0 0 2   8 2 4 8   2 0 0 0   2 0 8 0",
+    "4   2 0 0 4   2 0 0 4   2 4 2 4   2 4 2 2",
+    "5   4 8 4 4 8   4 4 4 4 2   8 0 2 0 8   2 4 4 0 4   4 2 2 4 8",
+    "6   2 4 0 0 0 0   0 0 2 8 0 2   8 0 8 8 8 2   8 4 8 0 0 0   2 2 8 4 0 4   8 2 8 2 4 8",
+    "6   32 32 0 0 2 4   0 2 8 0 16 0   0 0 4 32 16 2   32 2 0 0 32 0   2 2 0 0 2 0   2 0 8 16 2 4",
+    "10   2 32 8 4 4 4 4 4 4 4   4 2 2 8 16 0 0 0 0 0   2 32 16 8 4 4 8 4 4 8",
+];
+
+/// One of the hard boards, if it is not too large.
+fn hard(random: &mut Random, n: usize) -> Vec<Vec<usize>> {
+    let input = numbers(random.pick(&HARD));
+    let size = input[0];
+    if size > n {
+        return tight(random, n);
+    }
+    let mut board = rows(&input[1..], size);
+    board.resize(size, vec![0; size]);
+    board
 }
 
 fn shrink(input: &str) -> Vec<String> {
