@@ -113,3 +113,29 @@ pub fn compile_once(
     }
     Ok(program)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_is_compiled_again_only_if_something_is_different() {
+        let folder = Folder::new().unwrap();
+        let path = folder.path().to_str().unwrap();
+        let compiled = |options: &[&str], n: u8| {
+            let text = format!("fn main() {{ print!(\"{n}{{}}\", cfg!(x)) }}");
+            let program = compile_once(path, "program", &rustc(), options, &text).unwrap();
+            let printed = Command::new(&program).output().unwrap().stdout;
+            (
+                String::from_utf8(printed).unwrap(),
+                fs::metadata(program).unwrap().modified().unwrap(),
+            )
+        };
+        let first = compiled(&[], 1);
+        assert_eq!(first.0, "1false");
+        assert_eq!(compiled(&[], 1), first);
+        assert_eq!(compiled(&[], 2).0, "2false");
+        assert_eq!(compiled(&["--cfg=x", "--allow=warnings"], 2).0, "2true");
+        assert!(compile_once(path, "program", &rustc(), &["--no-such-option"], "").is_err());
+    }
+}
