@@ -4,9 +4,9 @@
 //! may be left in the gap.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 use std::time::Duration;
 
+use super::super::plain::p17837::solve;
 use super::super::random::Random;
 use super::super::trace::p17837;
 use super::{lines, numbers, pairs, rows, square, without, Problem};
@@ -17,19 +17,146 @@ pub const PROBLEM: Problem =
 
 /// A board of up to 12 × 12 squares with up to ten pieces.
 fn random(random: &mut Random, size: usize) -> String {
-    let n = 4 + random.below(1 + 8 * size / 100);
-    let count = 4 + random.below(1 + 6 * size / 100);
-    let colours = random.pick(&[&[0][..], &[0, 0, 0, 1], &[0, 0, 1, 1, 2], &[0, 1], &[0, 1, 2]]);
+    let kind = random.pick(&[mixed, mixed, gathering, lanes, lanes, late]);
+    // Of a few, the game that ends last: a mistake has more time to show.
+    let tries = random.pick(&[1, 1, 8]);
+    let games = (0..tries).map(|_| kind(random, size));
+    games.max_by_key(|game| solve(game).parse::<i32>().unwrap_or(-1)).unwrap_or_default()
+}
+
+/// From `least` to `most`, which comes early and often: much only differs there.
+fn number(random: &mut Random, size: usize, least: usize, most: usize) -> usize {
+    let most = least + (most - least) * size.min(50) / 50;
+    let any = least + random.below(1 + most - least);
+    random.pick(&[any, any, most])
+}
+
+/// Squares and pieces anywhere: for everything.
+fn mixed(random: &mut Random, size: usize) -> String {
+    let n = number(random, size, 4, 12);
+    let colours = random.pick(&[
+        &[0][..],
+        &[0, 0, 0, 1],
+        &[0, 0, 1, 1, 2],
+        &[0, 1, 1],
+        &[0, 1, 2],
+        &[0, 0, 1, 2, 2],
+    ]);
     let board = square(n, |_, _| random.pick(colours));
-    let mut squares = BTreeSet::new();
-    let mut pieces = Vec::new();
-    while pieces.len() < count {
-        let (row, col) = (1 + random.below(n), 1 + random.below(n));
-        if squares.insert((row, col)) {
-            pieces.push(vec![row, col, 1 + random.below(4)]);
+    place(random, size, &board, &pairs(n).collect::<Vec<_>>(), None)
+}
+
+/// Pieces around a square, most of which face it: for games that end soon, with up to
+/// six on a square, or with pieces that start on blue.
+fn gathering(random: &mut Random, size: usize) -> String {
+    let n = number(random, size, 4, 12);
+    let colours = random.pick(&[&[0][..], &[0, 0, 2], &[0, 1], &[0, 1, 1, 2]]);
+    let board = square(n, |_, _| random.pick(colours));
+    let (row, col) = (random.below(n), random.below(n));
+    let mut squares: Vec<_> = pairs(n).collect();
+    let weights = random.pick(&[(1, 1), (1, 4), (4, 1)]);
+    squares.sort_by_key(|square| {
+        weights.0 * row.abs_diff(square.0) + weights.1 * col.abs_diff(square.1)
+    });
+    squares.truncate(5 + random.below(7));
+    place(random, size, &board, &squares, Some((row, col)))
+}
+
+/// A few rows and columns between blue, often at the edge: for pieces that are shut in,
+/// and for stacks of any height.
+fn lanes(random: &mut Random, size: usize) -> String {
+    let n = number(random, size, 4, 12);
+    let colours = random.pick(&[&[0][..], &[0, 0, 0, 1], &[0, 1], &[0, 0, 0, 0, 1, 1, 1, 2]]);
+    let any = [random.below(n), random.below(n)];
+    let rows = [random.pick(&[0, any[0], n]), random.pick(&[n - 1, any[1]])];
+    let any = [random.below(n), random.below(n)];
+    let cols = [random.pick(&[0, any[0], n]), random.pick(&[n - 1, any[1], n])];
+    let is_lane = |row: usize, col: usize| rows.contains(&row) || cols.contains(&col);
+    let board =
+        square(
+            n,
+            |row, col| {
+                if is_lane(row, col) || random.below(5) == 0 {
+                    random.pick(colours)
+                } else {
+                    2
+                }
+            },
+        );
+    let squares: Vec<_> = pairs(n).filter(|&(row, col)| is_lane(row, col)).collect();
+    place(random, size, &board, &squares, None)
+}
+
+/// The pieces of games on a white board of 5 × 5 that end in turn 1000, or would in
+/// turn 1001. Found by chance.
+const LATE: [&str; 2] = ["2 1 3  3 4 3  2 4 2  4 2 1", "3 1 3  4 4 3  2 5 1  4 1 2"];
+
+/// One of these, turned or mirrored, anywhere on a blue board, with other pieces that
+/// cannot move: for the last turn, and for the tenth piece and the twelfth row.
+fn late(random: &mut Random, size: usize) -> String {
+    let n = number(random, size, 4, 12);
+    if n < 5 {
+        return mixed(random, size);
+    }
+    let mut pieces = rows(&numbers(random.pick(&LATE)), 3);
+    let flips = [random.below(2), random.below(2), random.below(2)];
+    let (top, left) = (random.below(n - 4), random.below(n - 4));
+    for piece in &mut pieces {
+        let [mut row, mut col, mut direction] = [piece[0], piece[1], piece[2]];
+        if flips[0] == 1 {
+            (row, col, direction) = (col, row, 5 - direction);
+        }
+        if flips[1] == 1 {
+            (row, direction) = (6 - row, [1, 2, 4, 3][direction - 1]);
+        }
+        if flips[2] == 1 {
+            (col, direction) = (6 - col, [2, 1, 3, 4][direction - 1]);
+        }
+        *piece = vec![row + top, col + left, direction];
+    }
+    let is_white =
+        |row: usize, col: usize| (top..top + 5).contains(&row) && (left..left + 5).contains(&col);
+    let board = square(n, |row, col| if is_white(row, col) { 0 } else { 2 });
+    let count = number(random, size, 4, 10);
+    for (row, col) in pairs(n) {
+        let far = row + 1 < top || row > top + 5 || col + 1 < left || col > left + 5;
+        if far && pieces.len() < count && random.below(4) == 0 {
+            pieces.insert(
+                random.below(pieces.len() + 1),
+                vec![row + 1, col + 1, 1 + random.below(4)],
+            );
         }
     }
     print(&board, &pieces)
+}
+
+/// A game with up to ten pieces on some of these squares, most of which face the centre,
+/// or away from it.
+fn place(
+    random: &mut Random,
+    size: usize,
+    board: &[Vec<usize>],
+    squares: &[(usize, usize)],
+    centre: Option<(usize, usize)>,
+) -> String {
+    let mut squares = squares.to_vec();
+    let count = number(random, size, 4, 10);
+    let mut pieces = Vec::new();
+    while pieces.len() < count && !squares.is_empty() {
+        let (row, col) = squares.swap_remove(random.below(squares.len()));
+        let towards = centre.map_or(0, |centre| match (centre.0.cmp(&row), centre.1.cmp(&col)) {
+            (Ordering::Equal, Ordering::Greater) => 1,
+            (Ordering::Equal, Ordering::Less) => 2,
+            (Ordering::Less, _) => 3,
+            (Ordering::Greater, _) => 4,
+            _ => 0,
+        });
+        let away = [0, 2, 1, 4, 3][towards];
+        let any = 1 + random.below(4);
+        let direction = random.pick(&[towards, towards, away, any]);
+        pieces.push(vec![row + 1, col + 1, if direction == 0 { any } else { direction }]);
+    }
+    print(board, &pieces)
 }
 
 fn shrink(input: &str) -> Vec<String> {
@@ -122,7 +249,8 @@ pub(super) mod tests {
             assert!(piece.len() == 3 && (1..=4).contains(&piece[2]), "{input}");
             assert!((1..=n).contains(&piece[0]) && (1..=n).contains(&piece[1]), "{input}");
         }
-        let squares: BTreeSet<_> = pieces.iter().map(|piece| &piece[..2]).collect();
+        let squares: std::collections::BTreeSet<_> =
+            pieces.iter().map(|piece| &piece[..2]).collect();
         assert_eq!(squares.len(), count, "two on one square:\n{input}");
     }
 
