@@ -153,3 +153,39 @@ impl Jobs {
         first.into_inner().expect("nobody panics with the lock")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    #[test]
+    fn the_first_number_with_a_result_counts_whichever_job_is_faster() {
+        for count in 1..=4 {
+            let first = Jobs::new(count).first(0..20, |number, _| {
+                thread::sleep(Duration::from_millis(if number == 4 { 30 } else { 0 }));
+                (number == 4 || number > 6).then(|| 10 * number)
+            });
+            assert_eq!(first, Some((4, 40)), "{count} jobs");
+        }
+        assert_eq!(Jobs::new(2).first(0..20, |_, _| None::<()>), None);
+    }
+
+    #[test]
+    fn a_result_is_needed_until_a_number_before_it_has_one() {
+        let needed = Mutex::new(Vec::new());
+        Jobs::new(2).first(0..9, |number, is_needed| {
+            let start = Instant::now();
+            // The second job waits for the first, which then waits in vain.
+            let limit = Duration::from_millis([100, 9000, 0][number.min(2)]);
+            while number < 2 && is_needed() && start.elapsed() < limit {
+                thread::yield_now();
+            }
+            needed.lock().unwrap().push((number, is_needed()));
+            (number == 0).then_some(())
+        });
+        let mut needed = needed.into_inner().unwrap();
+        needed.sort_unstable();
+        assert_eq!(needed, [(0, true), (1, false)]);
+    }
+}
