@@ -9,6 +9,11 @@ impl Random {
         Self(seed)
     }
 
+    /// A sequence of its own for each number.
+    pub fn nth(seed: u64, number: usize) -> Self {
+        Self(seed ^ (number as u64) << 32)
+    }
+
     /// A number below `bound`.
     ///
     /// # Panics
@@ -44,6 +49,7 @@ mod tests {
         let first =
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
         assert_eq!([random.next(), random.next(), random.next()], first);
+        assert_eq!(Random::nth(0x12_d687 ^ 5 << 32, 5).next(), first[0]);
         assert_eq!(Random::new(1_234_567).below(1000), 317);
         assert_eq!(Random::new(1_234_567).pick(&[5, 6, 7]), 5);
     }

@@ -17,7 +17,6 @@ use std::time::Duration;
 use std::{fs, str, thread};
 
 use boj::tools::compile::{compile_once, rustc};
-use boj::tools::random::Random;
 use boj::tools::samples::{self, Sample};
 use boj::tools::{problems, process};
 
@@ -250,14 +249,13 @@ pub fn samples_catch_every(problem: &str) {
 /// the plain solver.
 pub fn random_inputs_find_nearly_every(problem: &str, solve: fn(&str) -> String) {
     const INPUTS: usize = 200;
-    let random_input = problems::find(problem).expect("the problem has random inputs").random;
+    let random = problems::find(problem).expect("the problem has random inputs");
     let mut cases = sample_cases(problem);
     let samples: Vec<String> = cases.iter().map(|case| case.group.clone()).collect();
     let seeds: Vec<String> = (1..=10).map(|seed| format!("seed {seed}")).collect();
     for (seed, group) in (1..).zip(&seeds) {
-        let mut random = Random::new(seed);
         for number in 1..=INPUTS {
-            let input = random_input(&mut random, 100 * number / INPUTS);
+            let input = random.input(seed, number, INPUTS);
             let answer = solve(&input);
             cases.push(Case { group: group.clone(), input, answer });
         }

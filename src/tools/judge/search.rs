@@ -69,7 +69,7 @@ impl Judge<'_> {
         loop {
             let found = self.jobs.first(numbers.clone(), |number, is_needed| {
                 self.screen.show(&format!("random input {number} of {count} ..."));
-                let input = (problem.random)(&mut self.draw(number), 100 * number / count);
+                let input = problem.input(seed, number, count);
                 let is_needed = || is_needed() && deadline.map_or(true, |end| Instant::now() < end);
                 let source = format!("random input {number} of {count} (seed {seed})");
                 self.attempt(source, input, &is_needed, &|_| true).transpose()
@@ -131,11 +131,6 @@ impl Judge<'_> {
             None => vec![input.len()],
         };
         (run.end == End::Timeout, complexity)
-    }
-
-    /// Random numbers for the input with this number.
-    fn draw(&self, number: usize) -> Random {
-        Random::new(self.call.seed ^ (number as u64) << 32)
     }
 
     /// Runs the program on an input if the right answer is `wanted`. Returns how it
@@ -217,7 +212,8 @@ impl Search<'_> {
         let mut progress = Instant::now();
         loop {
             let found = self.judge.jobs.first(tries.clone(), |number, is_needed| {
-                let mut random = self.judge.draw(self.judge.call.count + 1 + number);
+                let call = self.judge.call;
+                let mut random = Random::nth(call.seed, call.count + 1 + number);
                 let mut input = failure.input.clone();
                 for _ in 0..=random.below(CHANGES) {
                     let mut changed = (self.problem.shrink)(&input);

@@ -37,6 +37,13 @@ pub struct Problem {
     pub trace: fn(&str, Paint) -> String,
 }
 
+impl Problem {
+    /// The random input with this number, from 1 to `count`: they get larger and larger.
+    pub fn input(&self, seed: u64, number: usize, count: usize) -> String {
+        (self.random)(&mut Random::nth(seed, number), 100 * number / count)
+    }
+}
+
 /// What is known about the problem with this number, if anything.
 #[must_use]
 pub fn find(number: &str) -> Option<Problem> {
