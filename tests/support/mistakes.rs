@@ -47,8 +47,7 @@ struct Patch {
 ///
 /// A heading may have such lines too. They are one patch for all mistakes below it
 /// without a piece of their own, in which the lines of the mistake take the place of `…`.
-/// Its copies come after those of the mistake. A line with `~` names a copy that changes
-/// no answer.
+/// Its copies come after those of the mistake.
 fn patches(text: &str) -> Vec<Patch> {
     let mut patches = Vec::new();
     for section in format!("\n{text}").split("\n## ") {
@@ -63,9 +62,6 @@ fn patches(text: &str) -> Vec<Patch> {
             }
             if copies.is_empty() {
                 copies.push(String::new());
-            }
-            for same in part.lines().filter_map(|line| line.strip_prefix('~')) {
-                copies.iter_mut().filter(|copy| *copy == same).for_each(|copy| copy.insert(0, '~'));
             }
             if patch.piece.is_empty() {
                 let _ = writeln!(bodies, "{} => {{ {} }}", shared.mistakes.len(), patch.wrong);
@@ -190,8 +186,7 @@ fn caught_of<'a>(
     for (module, Patch { piece, wrong, mistakes }) in patches.enumerate() {
         let _ = writeln!(modules, "mod m{module} {{\n{}\n}}", plain.replace(piece, wrong));
         for (mistake, (name, copies)) in mistakes.iter().enumerate() {
-            let copies = copies.iter().enumerate().filter(|(_, copy)| !copy.starts_with('~'));
-            for (number, copy) in copies {
+            for (number, copy) in copies.iter().enumerate() {
                 let _ = writeln!(solvers, "(m{module}::solve, {mistake}, {number}),");
                 let separator = if copy.is_empty() { "" } else { ": " };
                 all.push((format!("{name}{separator}{copy}"), Groups::new()));

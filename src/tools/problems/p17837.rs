@@ -3,10 +3,11 @@
 //! The trap: when a row and a column go, the pieces after them move up, and none
 //! may be left in the gap.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::super::plain::p17837::solve;
+use super::super::plain::p17837::{Game, Piece};
 use super::super::random::Random;
 use super::super::trace::p17837;
 use super::{lines, numbers, pairs, rows, square, without, Problem};
@@ -17,11 +18,42 @@ pub const PROBLEM: Problem =
 
 /// A board of up to 12 × 12 squares with up to ten pieces.
 fn random(random: &mut Random, size: usize) -> String {
-    let kind = random.pick(&[mixed, mixed, gathering, lanes, lanes, late]);
-    // Of a few, the game that ends last: a mistake has more time to show.
-    let tries = random.pick(&[1, 1, 8]);
-    let games = (0..tries).map(|_| kind(random, size));
-    games.max_by_key(|game| solve(game).parse::<i32>().unwrap_or(-1)).unwrap_or_default()
+    if random.below(6) == 0 {
+        return late(random, size);
+    }
+    let kind = random.pick(&[mixed, mixed, gathering, lanes, lanes]);
+    if random.below(2) > 0 {
+        return kind(random, size);
+    }
+    // Of a few, the game that ends last, or with the most pieces on one square: a
+    // mistake has more time to show, or more to go wrong with.
+    let by_height = random.below(2) == 0;
+    let games = (0..10).map(|_| kind(random, size));
+    let key = |game: &String| {
+        let (states, height) = play(game, 300);
+        if by_height {
+            height
+        } else {
+            states.len()
+        }
+    };
+    games.max_by_key(key).unwrap_or_default()
+}
+
+/// The states of a game before each turn, and how many pieces are on a square in the
+/// end. There are no states if it takes more than so many turns.
+fn play(input: &str, turns: usize) -> (Vec<Vec<Piece>>, usize) {
+    let mut game = Game::read(input);
+    let mut states = Vec::new();
+    while states.len() < turns {
+        states.push(game.pieces.clone());
+        if (1..=game.pieces.len()).any(|number| game.advance(number)) {
+            let last = game.pieces.last().map(|piece| piece.square);
+            let there = game.pieces.iter().filter(|piece| Some(piece.square) == last);
+            return (states, there.count());
+        }
+    }
+    (Vec::new(), 0)
 }
 
 /// From `least` to `most`, which comes early and often: much only differs there.
@@ -67,67 +99,47 @@ fn gathering(random: &mut Random, size: usize) -> String {
 fn lanes(random: &mut Random, size: usize) -> String {
     let n = number(random, size, 4, 12);
     let colours = random.pick(&[&[0][..], &[0, 0, 0, 1], &[0, 1], &[0, 0, 0, 0, 1, 1, 1, 2]]);
-    let any = [random.below(n), random.below(n)];
+    let any = [0; 4].map(|_| random.below(n));
     let rows = [random.pick(&[0, any[0], n]), random.pick(&[n - 1, any[1]])];
-    let any = [random.below(n), random.below(n)];
-    let cols = [random.pick(&[0, any[0], n]), random.pick(&[n - 1, any[1], n])];
+    let cols = [random.pick(&[0, any[2], n]), random.pick(&[n - 1, any[3], n])];
     let is_lane = |row: usize, col: usize| rows.contains(&row) || cols.contains(&col);
-    let board =
-        square(
-            n,
-            |row, col| {
-                if is_lane(row, col) || random.below(5) == 0 {
-                    random.pick(colours)
-                } else {
-                    2
-                }
-            },
-        );
+    let board = square(n, |row, col| {
+        let is_open = is_lane(row, col) || random.below(5) == 0;
+        if is_open {
+            random.pick(colours)
+        } else {
+            2
+        }
+    });
     let squares: Vec<_> = pairs(n).filter(|&(row, col)| is_lane(row, col)).collect();
     place(random, size, &board, &squares, None)
 }
 
-/// The pieces of games on a white board of 5 × 5 that end in turn 1000, or would in
-/// turn 1001. Found by chance.
-const LATE: [&str; 2] = ["2 1 3  3 4 3  2 4 2  4 2 1", "3 1 3  4 4 3  2 5 1  4 1 2"];
-
-/// One of these, turned or mirrored, anywhere on a blue board, with other pieces that
-/// cannot move: for the last turn, and for the tenth piece and the twelfth row.
+/// A game that ends in turn 1000, or would in turn 1001: a longer one from there on, if
+/// one is found.
 fn late(random: &mut Random, size: usize) -> String {
-    let n = number(random, size, 4, 12);
-    if n < 5 {
-        return mixed(random, size);
-    }
-    let mut pieces = rows(&numbers(random.pick(&LATE)), 3);
-    let flips = [random.below(2), random.below(2), random.below(2)];
-    let (top, left) = (random.below(n - 4), random.below(n - 4));
-    for piece in &mut pieces {
-        let [mut row, mut col, mut direction] = [piece[0], piece[1], piece[2]];
-        if flips[0] == 1 {
-            (row, col, direction) = (col, row, 5 - direction);
-        }
-        if flips[1] == 1 {
-            (row, direction) = (6 - row, [1, 2, 4, 3][direction - 1]);
-        }
-        if flips[2] == 1 {
-            (col, direction) = (6 - col, [2, 1, 3, 4][direction - 1]);
-        }
-        *piece = vec![row + top, col + left, direction];
-    }
-    let is_white =
-        |row: usize, col: usize| (top..top + 5).contains(&row) && (left..left + 5).contains(&col);
-    let board = square(n, |row, col| if is_white(row, col) { 0 } else { 2 });
-    let count = number(random, size, 4, 10);
-    for (row, col) in pairs(n) {
-        let far = row + 1 < top || row > top + 5 || col + 1 < left || col > left + 5;
-        if far && pieces.len() < count && random.below(4) == 0 {
-            pieces.insert(
-                random.below(pieces.len() + 1),
-                vec![row + 1, col + 1, 1 + random.below(4)],
-            );
+    let turns = random.pick(&[1000, 1001]);
+    for _ in 0..8 {
+        let n = number(random, size, 4, 7);
+        let colours = random.pick(&[&[0][..], &[0], &[0, 0, 0, 0, 0, 0, 1, 2]]);
+        let board = square(n, |_, _| random.pick(colours));
+        // Few games with more than four pieces are that long.
+        let game = place(random, 0, &board, &pairs(n).collect::<Vec<_>>(), None);
+        let (mut states, _) = play(&game, 2500);
+        if states.len() >= turns {
+            let mut start = states.swap_remove(states.len() - turns);
+            start.sort_by_key(|piece| piece.number);
+            let squares: BTreeSet<_> = start.iter().map(|piece| piece.square).collect();
+            if squares.len() == start.len() {
+                let pieces = start.iter().map(|piece| {
+                    let direction = "><^v".find(piece.direction).map_or(0, |place| place + 1);
+                    vec![piece.square.0, piece.square.1, direction]
+                });
+                return print(&board, &pieces.collect::<Vec<_>>());
+            }
         }
     }
-    print(&board, &pieces)
+    mixed(random, size)
 }
 
 /// A game with up to ten pieces on some of these squares, most of which face the centre,
@@ -155,6 +167,12 @@ fn place(
         let any = 1 + random.below(4);
         let direction = random.pick(&[towards, towards, away, any]);
         pieces.push(vec![row + 1, col + 1, if direction == 0 { any } else { direction }]);
+    }
+    if let (Some((row, col)), 0) = (centre, random.below(2)) {
+        // The nearest come last.
+        pieces.sort_by_key(|piece| {
+            Reverse((row + 1).abs_diff(piece[0]) + (col + 1).abs_diff(piece[1]))
+        });
     }
     print(board, &pieces)
 }
@@ -249,8 +267,7 @@ pub(super) mod tests {
             assert!(piece.len() == 3 && (1..=4).contains(&piece[2]), "{input}");
             assert!((1..=n).contains(&piece[0]) && (1..=n).contains(&piece[1]), "{input}");
         }
-        let squares: std::collections::BTreeSet<_> =
-            pieces.iter().map(|piece| &piece[..2]).collect();
+        let squares: BTreeSet<_> = pieces.iter().map(|piece| &piece[..2]).collect();
         assert_eq!(squares.len(), count, "two on one square:\n{input}");
     }
 
