@@ -19,7 +19,7 @@ const HEIGHT: usize = 12;
 const WIDTH: usize = 6;
 const COLOURS: [u8; 5] = *b"RGBPY";
 
-/// Columns of up to twelve puyos of up to five colours.
+/// Columns of up to twelve puyos of up to five colours, of several kinds.
 fn random(random: &mut Random, size: usize) -> String {
     // Half of the fields may be full: most kinds only differ there. The others are low or
     // narrow.
