@@ -21,7 +21,8 @@ fn random(random: &mut Random, size: usize) -> String {
     if random.below(6) == 0 {
         return late(random, size);
     }
-    let kind = random.pick(&[mixed, mixed, gathering, lanes, lanes]);
+    let kinds = [mixed, mixed, gathering, lanes, lanes];
+    let kind = random.pick(&kinds);
     if random.below(2) > 0 {
         return kind(random, size);
     }
