@@ -121,6 +121,21 @@ mod tests {
     }
 
     #[test]
+    fn a_seed_gives_the_inputs_that_it_gives_everywhere() {
+        // An FNV hash of them. Whoever changes the random inputs changes it, too.
+        let hash = |number| {
+            let problem = find(number).unwrap();
+            let inputs: String = (1..=1000).map(|number| problem.input(7, number, 1000)).collect();
+            let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+            inputs.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+        };
+        assert_eq!(
+            NUMBERS.map(hash),
+            [0x17d4_26db_9f0f_ae03, 0x6e50_d6a4_72da_a096, 0x2103_2706_5a1f_fb29]
+        );
+    }
+
+    #[test]
     fn the_sizes_go_from_the_smallest_inputs_to_the_largest() {
         // The smallest and the largest of some number of the complexity.
         let range = |number, size, place: usize| {
