@@ -15,7 +15,7 @@ pub type Paint = fn(u8, &str) -> String;
 /// What may be printed.
 pub struct Screen {
     /// Whether a person is watching stderr.
-    watched: bool,
+    pub watched: bool,
     /// For stdout.
     pub paint: Paint,
 }

@@ -33,7 +33,7 @@ use super::verdict::{self, Verdict, HEIGHT};
 use super::{finish, solution};
 use call::{Call, USAGE};
 use jobs::{Jobs, Program};
-use search::Failure;
+use search::{Failure, Search};
 
 /// A program gets this many times the judge's time limit: interpreted ones are
 /// slower, and this machine may be too.
@@ -44,6 +44,9 @@ const LIMIT: Duration = Duration::from_secs(1);
 
 /// The number of samples that may exceed the time limit before the rest is skipped.
 const TIMEOUTS: usize = 2;
+
+/// How long it may take to make a failure simple.
+const SEARCHING: Duration = Duration::from_secs(20);
 
 /// Runs the judge as its command line asks.
 pub fn main() -> ExitCode {
@@ -85,7 +88,7 @@ impl<'a> Judge<'a> {
 
     /// Returns whether the program is accepted.
     fn judge(&self, root: &Path) -> Result<bool, String> {
-        let Call { problem, sample, count, .. } = self.call;
+        let Call { problem, sample, count, seed, .. } = self.call;
         let mut samples = samples::read(root, problem)?;
         if let Some(name) = sample {
             let names: Vec<String> = samples.iter().map(|sample| sample.name.clone()).collect();
@@ -98,22 +101,57 @@ impl<'a> Judge<'a> {
         self.screen.say(&format!("{problem}: {all}, at most {:?} each", self.program.limit));
         let (run, mut failures) = self.samples(&samples)?;
         let failed: Vec<String> = failures.iter().map(|failure| failure.source.clone()).collect();
-        let rest = match &self.problem {
+        let attempt =
+            |input: &str, is_needed: &dyn Fn() -> bool, is_wanted: &dyn Fn(&str) -> bool| {
+                self.attempt(input, is_needed, is_wanted)
+            };
+        let search = self.problem.as_ref().map(|problem| Search {
+            attempt: &attempt,
+            problem,
+            jobs: &self.jobs,
+            screen: &self.screen,
+            seed: *seed,
+            time: SEARCHING,
+            deadline: None,
+        });
+        let rest = match &search {
             _ if run < samples.len() => {
                 format!("; {} not run, as {TIMEOUTS} were too slow", samples.len() - run)
             }
             _ if sample.is_some() || *count == 0 => String::new(),
-            Some(problem) if self.random(problem, &mut failures)? => {
-                "; failed a random input".to_string()
+            Some(search) => {
+                let inputs = counted(*count, "random input");
+                let random = search.random(*count)?;
+                let (verdict, rest) = match random.first() {
+                    Some(first) => (
+                        format!("{} ... not accepted", first.source),
+                        "; failed a random input".into(),
+                    ),
+                    None => {
+                        (format!("{inputs} (seed {seed}) ... accepted"), format!(" and {inputs}"))
+                    }
+                };
+                self.screen.say(&verdict);
+                failures.extend(random);
+                rest
             }
-            Some(_) => format!(" and {}", counted(*count, "random input")),
             None => {
                 self.screen.say("no random inputs are known for this problem");
                 String::new()
             }
         };
         let is_accepted = failures.is_empty();
-        if let Some(failure) = self.simplest(failures)? {
+        failures.sort_by_key(|failure| (failure.is_slow(), failure.input.len()));
+        let simplest = match search {
+            Some(search) if sample.is_none() => {
+                // The slow ones come last, so all are slow if the first is.
+                let is_slow = failures.first().map_or(false, Failure::is_slow);
+                let time = if is_slow { SEARCHING.min(2 * self.program.limit) } else { SEARCHING };
+                Search { time, ..search }.simplest(failures)?
+            }
+            _ => failures.into_iter().next(),
+        };
+        if let Some(failure) = simplest {
             self.show(&failure)?;
         }
         if (2..samples.len()).contains(&failed.len()) {
@@ -160,10 +198,32 @@ impl<'a> Judge<'a> {
         let (runs, printed) = state.into_inner().expect("nobody panics with the lock");
         let runs = runs.into_iter().flatten().take(printed);
         let failures = samples.iter().zip(runs).filter_map(|(sample, run)| {
-            let Sample { name, input, answer } = sample.clone();
-            Failure::new(name, input, answer, run)
+            Failure::new(&sample.name, &sample.input, &sample.answer, run)
         });
         Ok((printed, failures.collect()))
+    }
+
+    /// Runs the program on an input if the right answer is wanted. Returns that, too.
+    fn attempt(
+        &self,
+        input: &str,
+        is_needed: &dyn Fn() -> bool,
+        is_wanted: &dyn Fn(&str) -> bool,
+    ) -> Result<Option<(String, Run)>, String> {
+        let right = match self.jobs.run(&self.reference, input, is_needed)? {
+            Some(right) => right,
+            None => return Ok(None),
+        };
+        let answer = String::from_utf8_lossy(&right.stdout).into_owned();
+        let verdict = Verdict::new(&right, &answer);
+        if verdict != Verdict::Accepted {
+            return Err(format!("the solution of this crate: {verdict} on:\n{input}"));
+        }
+        if !is_wanted(&answer) {
+            return Ok(None);
+        }
+        let run = self.jobs.run(&self.program, input, is_needed)?;
+        Ok(run.map(|run| (answer, run)))
     }
 
     /// Prints a failure as far as there is room for it, and saves its input.

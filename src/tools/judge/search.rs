@@ -1,4 +1,4 @@
-//! Looks for a simple input that a program is wrong on.
+//! Looks for inputs that a program is wrong on, and for a simple one.
 //!
 //! ```text
 //!     a failure ──► is made simpler, ──► walks at random, but ──► and is made
@@ -15,20 +15,18 @@ use std::time::{Duration, Instant};
 use super::super::problems::Problem;
 use super::super::process::{End, Run};
 use super::super::random::Random;
+use super::super::screen::Screen;
 use super::super::verdict::Verdict;
-use super::Judge;
+use super::jobs::Jobs;
 
-/// How long the search takes at most.
-const SEARCHING: Duration = Duration::from_secs(20);
-
-/// The number of failures that it starts from.
+/// The number of failures to start from.
 const STARTS: usize = 4;
 
 /// The maximum number of changes in a step of the walk.
 const CHANGES: usize = 4;
 
 /// An input that the program is wrong on.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Failure {
     /// The sample, or the number of the random input.
     pub source: String,
@@ -44,14 +42,21 @@ pub struct Failure {
 
 impl Failure {
     /// A failure, unless the run is right.
-    pub fn new(source: String, input: String, answer: String, run: Run) -> Option<Self> {
-        let is_right = Verdict::new(&run, &answer) == Verdict::Accepted;
-        let failure = Self { source, is_changed: false, input, answer, run };
-        Some(failure).filter(|_| !is_right)
+    pub fn new(source: &str, input: &str, answer: &str, run: Run) -> Option<Self> {
+        if Verdict::new(&run, answer) == Verdict::Accepted {
+            return None;
+        }
+        let (source, input, answer) = (source.into(), input.into(), answer.into());
+        Some(Self { source, is_changed: false, input, answer, run })
+    }
+
+    /// Whether it takes too long.
+    pub fn is_slow(&self) -> bool {
+        self.run.end == End::Timeout
     }
 }
 
-/// What orders failures: those that take too long come last, then the complexity.
+/// What orders failures: the slow ones come last, then the complexity decides.
 type Rank = (bool, Vec<usize>);
 
 /// The part of a rank that decides first.
@@ -59,120 +64,83 @@ fn main_part(rank: &Rank) -> (bool, usize) {
     (rank.0, rank.1[0])
 }
 
-impl Judge<'_> {
-    /// Adds failures on random inputs. Returns whether there are any.
-    pub fn random(&self, problem: &Problem, failures: &mut Vec<Failure>) -> Result<bool, String> {
-        let (count, seed) = (self.call.count, self.call.seed);
-        let before = failures.len();
+/// Runs the program on an input, if that is needed and a failure with its answer is
+/// wanted. Returns the answer and the run.
+pub type Attempt<'a> =
+    dyn Fn(&str, &dyn Fn() -> bool, &dyn Fn(&str) -> bool) -> Attempted + Sync + 'a;
+
+type Attempted = Result<Option<(String, Run)>, String>;
+
+/// A search for failures of a program.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    pub attempt: &'a Attempt<'a>,
+    pub problem: &'a Problem,
+    pub jobs: &'a Jobs,
+    pub screen: &'a Screen,
+    /// Decides what is random.
+    pub seed: u64,
+    /// How long it may take to make a failure simple.
+    pub time: Duration,
+    /// When the search ends, if that is known.
+    pub deadline: Option<Instant>,
+}
+
+impl Search<'_> {
+    /// The first failures on random inputs. After one is found, there is not much time to
+    /// find others.
+    pub fn random(mut self, count: usize) -> Result<Vec<Failure>, String> {
+        let mut failures: Vec<Failure> = Vec::new();
         let mut numbers = 1..count + 1;
-        let mut deadline = None;
-        loop {
+        while failures.len() < STARTS && !failures.iter().any(Failure::is_slow) {
             let found = self.jobs.first(numbers.clone(), |number, is_needed| {
-                self.screen.show(&format!("random input {number} of {count} ..."));
-                let input = problem.input(seed, number, count);
-                let is_needed = || is_needed() && deadline.map_or(true, |end| Instant::now() < end);
-                let source = format!("random input {number} of {count} (seed {seed})");
-                self.attempt(source, input, &is_needed, &|_| true).transpose()
+                let source = format!("random input {number} of {count} (seed {})", self.seed);
+                self.screen.show(&format!("{source} ..."));
+                let input = self.problem.input(self.seed, number, count);
+                self.run(&source, &input, is_needed, &|_| true)
             });
-            match found {
-                Some((number, failure)) => {
-                    let failure = failure?;
-                    if failures.len() == before {
-                        self.screen.say(&format!("{} ... not accepted", failure.source));
-                    }
-                    let is_timeout = failure.run.end == End::Timeout;
-                    failures.push(failure);
-                    if is_timeout || failures.len() >= STARTS {
-                        return Ok(true);
-                    }
-                    deadline = deadline.or_else(|| Some(Instant::now() + SEARCHING / 3));
-                    numbers.start = number + 1;
-                }
-                None if failures.len() > before => return Ok(true),
-                None => {
-                    let all = super::counted(count, "random input");
-                    self.screen.say(&format!("{all} (seed {seed}) ... accepted"));
-                    return Ok(false);
-                }
-            }
+            let (number, failure) = match found {
+                Some(found) => found,
+                None => break,
+            };
+            failures.push(failure?);
+            numbers.start = number + 1;
+            self.deadline = self.deadline.or_else(|| Some(Instant::now() + self.time / 3));
         }
+        Ok(failures)
     }
 
-    /// The simplest of the failures, if there are any, or one that is made from them
-    /// and simpler.
-    pub fn simplest(&self, mut failures: Vec<Failure>) -> Result<Option<Failure>, String> {
+    /// The simplest of the failures, or one that is made from them and simpler.
+    pub fn simplest(mut self, mut failures: Vec<Failure>) -> Result<Option<Failure>, String> {
+        let now = Instant::now();
+        self.deadline = Some(now + self.time);
         failures.sort_by_cached_key(|failure| self.rank(failure));
         let mut failures = failures.into_iter();
-        let (problem, first) = match (&self.problem, &self.call.sample, failures.next()) {
-            (Some(problem), None, Some(first)) => (problem, first),
-            (_, _, first) => return Ok(first),
+        let mut simplest = match failures.next() {
+            Some(first) => self.simplify(first)?,
+            None => return Ok(None),
         };
-        let time = match first.run.end {
-            End::Timeout => SEARCHING.min(2 * self.program.limit),
-            _ => SEARCHING,
-        };
-        let start = Instant::now();
-        let search = Search { judge: self, problem, deadline: start + time };
-        let mut simplest = search.simplify(first)?;
-        for failure in failures.take(STARTS - 1).take_while(|_| start.elapsed() < time / 3) {
+        for failure in failures.take(STARTS - 1).take_while(|_| !is_over(now + self.time / 3)) {
             let is_simpler = |next: &Rank, rank: &Rank| main_part(next) < main_part(rank);
-            let failure = search.descend(failure, is_simpler)?;
+            let failure = self.descend(failure, is_simpler)?;
             if is_simpler(&self.rank(&failure), &self.rank(&simplest)) {
-                simplest = search.simplify(failure)?;
+                simplest = self.simplify(failure)?;
             }
         }
         Ok(Some(simplest))
     }
 
     fn rank(&self, failure: &Failure) -> Rank {
-        let Failure { input, answer, run, .. } = failure;
-        let complexity = match &self.problem {
-            Some(problem) => (problem.complexity)(input, answer),
-            None => vec![input.len()],
-        };
-        (run.end == End::Timeout, complexity)
+        (failure.is_slow(), (self.problem.complexity)(&failure.input, &failure.answer))
     }
 
-    /// Runs the program on an input if the right answer is `wanted`. Returns how it
-    /// fails, if it does.
-    fn attempt(
-        &self,
-        source: String,
-        input: String,
-        is_needed: &dyn Fn() -> bool,
-        is_wanted: &dyn Fn(&str) -> bool,
-    ) -> Result<Option<Failure>, String> {
-        let right = match self.jobs.run(&self.reference, &input, is_needed)? {
-            Some(right) => right,
-            None => return Ok(None),
-        };
-        let answer = String::from_utf8_lossy(&right.stdout).into_owned();
-        let verdict = Verdict::new(&right, &answer);
-        if verdict != Verdict::Accepted {
-            return Err(format!("the solution of this crate: {verdict} on:\n{input}"));
-        }
-        if !is_wanted(&answer) {
-            return Ok(None);
-        }
-        let run = self.jobs.run(&self.program, &input, is_needed)?;
-        Ok(run.and_then(|run| Failure::new(source, input, answer, run)))
-    }
-}
-
-/// The search for a simpler failure.
-struct Search<'a> {
-    judge: &'a Judge<'a>,
-    problem: &'a Problem,
-    deadline: Instant,
-}
-
-impl Search<'_> {
     /// Makes a failure as simple as it gets from here.
     fn simplify(&self, failure: Failure) -> Result<Failure, String> {
         let is_simpler = |next: &Rank, rank: &Rank| next < rank;
         let start = self.descend(failure, is_simpler)?;
         let end = self.descend(self.walk(start.clone())?, is_simpler)?;
-        Ok(if self.judge.rank(&end) < self.judge.rank(&start) { end } else { start })
+        let simplest = [start, end].into_iter().min_by_key(|failure| self.rank(failure));
+        Ok(simplest.expect("there are two"))
     }
 
     /// Makes a failure simpler, as long as one step does.
@@ -183,15 +151,15 @@ impl Search<'_> {
     ) -> Result<Failure, String> {
         let mut start = 0;
         loop {
-            let steps = (self.problem.shrink)(&failure.input);
-            let rank = self.judge.rank(&failure);
+            let mut steps = (self.problem.shrink)(&failure.input);
             // Where a step was found, the next is likely to be. So the search goes on
             // from there, round and round.
-            let step = |number| &steps[(start + number) % steps.len()];
-            let found = self.judge.jobs.first(0..steps.len(), |number, is_needed| {
-                let input = step(number).clone();
-                self.attempt(&failure, input, is_needed, &|next| is_simpler(next, &rank))
-                    .transpose()
+            let count = steps.len();
+            steps.rotate_left(start % count.max(1));
+            let rank = self.rank(&failure);
+            let found = self.jobs.first(0..count, |number, is_needed| {
+                let accepts = |next: &Rank| is_simpler(next, &rank);
+                self.attempt(&failure, &steps[number], is_needed, &accepts)
             });
             match found {
                 Some((number, next)) => {
@@ -207,13 +175,13 @@ impl Search<'_> {
     /// smaller from time to time. The simpler a failure is, the sooner it is good enough.
     fn walk(&self, mut failure: Failure) -> Result<Failure, String> {
         let patience = |rank: &Rank| (100 * rank.1[0]).min(2000);
-        let mut rank = self.judge.rank(&failure);
+        let mut rank = self.rank(&failure);
         let mut tries = 0..patience(&rank);
-        let mut progress = Instant::now();
+        let later = || Instant::now() + self.time / 4;
+        let mut end = later();
         loop {
-            let found = self.judge.jobs.first(tries.clone(), |number, is_needed| {
-                let call = self.judge.call;
-                let mut random = Random::nth(call.seed, call.count + 1 + number);
+            let found = self.jobs.first(tries.clone(), |number, is_needed| {
+                let mut random = Random::nth(self.seed, number);
                 let mut input = failure.input.clone();
                 for _ in 0..=random.below(CHANGES) {
                     let mut changed = (self.problem.shrink)(&input);
@@ -222,42 +190,278 @@ impl Search<'_> {
                     }
                 }
                 let accepts = |next: &Rank| main_part(next) <= main_part(&rank);
-                let is_needed = || is_needed() && progress.elapsed() < SEARCHING / 4;
-                self.attempt(&failure, input, &is_needed, &accepts).transpose()
+                let is_needed = || is_needed() && !is_over(end);
+                self.attempt(&failure, &input, &is_needed, &accepts)
             });
             let (number, next) = match found {
                 Some((number, next)) => (number, next?),
                 None => return Ok(failure),
             };
             failure = next;
-            let before = mem::replace(&mut rank, self.judge.rank(&failure));
+            let before = mem::replace(&mut rank, self.rank(&failure));
             tries.start = number + 1;
             if main_part(&rank) < main_part(&before) {
                 tries.end = tries.start + patience(&rank);
-                progress = Instant::now();
+                end = later();
             }
         }
     }
 
-    /// Tries an input made from a failure, if its rank would be accepted.
+    /// Runs the program on an input made from a failure, if it may fail with an accepted
+    /// rank.
     fn attempt(
         &self,
         failure: &Failure,
-        input: String,
+        input: &str,
         is_needed: &dyn Fn() -> bool,
         accepts: &dyn Fn(&Rank) -> bool,
-    ) -> Result<Option<Failure>, String> {
-        let left = self.deadline.saturating_duration_since(Instant::now()).as_secs();
-        self.judge.screen.show(&format!("making it simpler, for {left} s at most ..."));
-        let complexity = |answer: &str| (self.problem.complexity)(&input, answer);
-        if !accepts(&(false, complexity("0"))) {
-            return Ok(None);
+    ) -> Option<Result<Failure, String>> {
+        let left =
+            self.deadline.map_or(self.time, |end| end.saturating_duration_since(Instant::now()));
+        self.screen.show(&format!("making it simpler, for {} s at most ...", left.as_secs()));
+        let is_wanted = |answer: &str| accepts(&(false, (self.problem.complexity)(input, answer)));
+        if !is_wanted("0") {
+            return None;
         }
-        let is_needed = || is_needed() && Instant::now() < self.deadline;
-        let is_wanted = |answer: &str| accepts(&(false, complexity(answer)));
-        let source = failure.source.clone();
-        let next = self.judge.attempt(source, input.clone(), &is_needed, &is_wanted)?;
-        let next = next.map(|next| Failure { is_changed: true, ..next });
-        Ok(next.filter(|next| accepts(&self.judge.rank(next))))
+        match self.run(&failure.source, input, is_needed, &is_wanted)? {
+            Ok(next) if !accepts(&self.rank(&next)) => None,
+            next => Some(next.map(|next| Failure { is_changed: true, ..next })),
+        }
+    }
+
+    /// Runs the program on an input while there is time.
+    fn run(
+        &self,
+        source: &str,
+        input: &str,
+        is_needed: &dyn Fn() -> bool,
+        is_wanted: &dyn Fn(&str) -> bool,
+    ) -> Option<Result<Failure, String>> {
+        let is_needed = || is_needed() && !self.deadline.map_or(false, is_over);
+        match (self.attempt)(input, &is_needed, is_wanted).transpose()? {
+            Ok((answer, run)) => Failure::new(source, input, &answer, run).map(Ok),
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+fn is_over(end: Instant) -> bool {
+    Instant::now() >= end
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::ExitStatus;
+    use std::sync::Mutex;
+    use std::thread;
+
+    /// An input is two numbers, the first of which decides first. A step makes one of them
+    /// smaller, or the second larger.
+    const PROBLEM: Problem = Problem {
+        limit: Duration::ZERO,
+        random: |_, size| format!("{size} 0"),
+        shrink: |input| {
+            let [a, b] = numbers(input);
+            let mut changed = vec![format!("{a} {}", b + 1)];
+            changed.extend(b.checked_sub(1).map(|b| format!("{a} {b}")));
+            changed.extend(a.checked_sub(1).map(|a| format!("{a} {b}")));
+            changed
+        },
+        complexity: |input, _| numbers(input).to_vec(),
+        trace: |_, _| String::new(),
+    };
+
+    fn numbers(input: &str) -> [usize; 2] {
+        let (a, b) = input.split_once(' ').unwrap();
+        [a.parse().unwrap(), b.parse().unwrap()]
+    }
+
+    fn failure(input: &str, end: End) -> Failure {
+        let (stdout, stderr) = (Vec::new(), Vec::new());
+        let run = Run { end, stdout, stderr, time: Duration::ZERO, children: false };
+        Failure::new("1/a", input, "right", run).unwrap()
+    }
+
+    /// The result of a search, and the inputs that the program is run on. On two numbers it
+    /// is `right`, `wrong` or `slow`, or there is an `error`.
+    fn searched<T>(
+        program: impl Fn(usize, usize) -> &'static str + Sync,
+        time: Duration,
+        search: impl Fn(Search) -> T,
+    ) -> (T, Vec<String>) {
+        let log = Mutex::new(Vec::new());
+        let attempt =
+            |input: &str, is_needed: &dyn Fn() -> bool, is_wanted: &dyn Fn(&str) -> bool| {
+                if !is_needed() || !is_wanted("right") {
+                    return Ok(None);
+                }
+                log.lock().unwrap().push(input.to_string());
+                let [a, b] = numbers(input);
+                let stdout = program(a, b);
+                if stdout == "error" {
+                    return Err(input.to_string());
+                }
+                let end = if stdout == "slow" { End::Timeout } else { SUCCESS() };
+                let (stdout, stderr) = (stdout.into(), Vec::new());
+                Ok(Some((
+                    "right".into(),
+                    Run { end, stdout, stderr, time: Duration::ZERO, children: false },
+                )))
+            };
+        let found = search(Search {
+            attempt: &attempt,
+            problem: &PROBLEM,
+            jobs: &Jobs::new(1),
+            screen: &Screen { watched: false, paint: |_, text| text.into() },
+            seed: 7,
+            time,
+            deadline: None,
+        });
+        (found, log.into_inner().unwrap())
+    }
+
+    const SUCCESS: fn() -> End = || End::Exit(ExitStatus::from_raw(0));
+    const LONG: Duration = Duration::from_secs(20);
+
+    /// The inputs that `count` random inputs fail on, and the number of runs.
+    fn random(
+        count: usize,
+        time: Duration,
+        program: impl Fn(usize, usize) -> &'static str + Sync,
+    ) -> (Vec<String>, usize) {
+        let (failures, log) = searched(program, time, |search| search.random(count).unwrap());
+        let sources = failures.into_iter().map(|failure| failure.source);
+        (sources.collect(), log.len())
+    }
+
+    #[test]
+    fn random_inputs_are_run_until_four_fail_or_one_is_slow() {
+        let source = |number, count| format!("random input {number} of {count} (seed 7)");
+        let wrong = |a, _| if a % 10 == 9 { "wrong" } else { "right" };
+        let four = [18, 19, 38, 39].map(|number| source(number, 200)).to_vec();
+        assert_eq!(random(200, LONG, wrong), (four, 39));
+        assert_eq!(random(2, LONG, |_, _| "wrong").0, [source(1, 2), source(2, 2)]);
+        assert_eq!(random(9, LONG, |_, _| "right"), (vec![], 9));
+        let slow = |a, _| if a == 50 { "slow" } else { "wrong" };
+        assert_eq!(random(6, LONG, slow).0, [1, 2, 3].map(|number| source(number, 6)));
+    }
+
+    #[test]
+    fn after_a_random_input_fails_a_third_of_the_time_remains() {
+        let program = |a, _| {
+            thread::sleep(Duration::from_millis(20));
+            if a == 10 {
+                "wrong"
+            } else {
+                "right"
+            }
+        };
+        let (sources, runs) = random(100, Duration::from_millis(150), program);
+        assert_eq!(sources.len(), 1);
+        assert!((10..=13).contains(&runs), "{runs}");
+    }
+
+    /// What these failures end in, and the inputs that the program is run on.
+    fn simplest(
+        inputs: &[&str],
+        program: impl Fn(usize, usize) -> &'static str + Sync,
+    ) -> (String, Vec<String>) {
+        let failures: Vec<Failure> = inputs.iter().map(|input| failure(input, SUCCESS())).collect();
+        let (found, log) =
+            searched(program, LONG, |search| search.simplest(failures.clone()).unwrap().unwrap());
+        assert!(found.source == "1/a" && !found.is_slow());
+        assert_eq!(found.is_changed, !inputs.contains(&&found.input[..]));
+        (found.input, log)
+    }
+
+    #[test]
+    fn a_failure_is_made_simpler_step_by_step() {
+        let wrong = |a, b| if a >= 3 && b >= 2 { "wrong" } else { "right" };
+        assert_eq!(simplest(&["12 9"], wrong).0, "3 2");
+        // One that is slow is not simpler than one that is wrong.
+        let wrong = |a, _| if a >= 3 { "wrong" } else { "slow" };
+        assert_eq!(simplest(&["12 9"], wrong).0, "3 0");
+    }
+
+    #[test]
+    fn the_search_goes_on_where_a_step_was_found() {
+        let wrong = |a, _| if a <= 5 { "wrong" } else { "right" };
+        let (_, log) = searched(wrong, LONG, |search| {
+            search.descend(failure("5 2", SUCCESS()), |next, rank| next < rank).unwrap()
+        });
+        assert_eq!(log, ["5 1", "5 0", "4 0", "3 0", "2 0", "1 0", "0 0"]);
+        let wrong = |_, b| if b == 2 { "wrong" } else { "right" };
+        let (_, log) = searched(wrong, LONG, |search| {
+            search.descend(failure("2 2", SUCCESS()), |next, rank| next < rank).unwrap()
+        });
+        assert_eq!(log, ["2 1", "1 2", "0 2", "0 1"]);
+    }
+
+    #[test]
+    fn a_walk_gets_past_what_no_single_step_does() {
+        let wrong = |a, b| if a + b == 10 { "wrong" } else { "right" };
+        assert_eq!(simplest(&["6 4"], wrong).0, "0 10");
+        let wrong = |a, b| if a == 6 && b == 4 { "wrong" } else { "right" };
+        assert_eq!(simplest(&["6 4"], wrong).0, "6 4");
+    }
+
+    #[test]
+    fn a_walk_ends_after_a_hundred_tries_for_each_part_that_is_left() {
+        let walk = |program: fn(usize, usize) -> &'static str| {
+            searched(program, LONG, |search| search.walk(failure("3 0", SUCCESS())).unwrap().input)
+        };
+        let (end, log) = walk(|a, b| if a == 3 && b < 3 { "wrong" } else { "right" });
+        assert_eq!((numbers(&end)[0], log.len()), (3, 300));
+        let (end, log) = walk(|a, _| if a == 3 || a == 2 { "wrong" } else { "right" });
+        let progress = log.iter().position(|input| numbers(input)[0] == 2).unwrap();
+        assert_eq!((numbers(&end)[0], log.len()), (2, progress + 1 + 200));
+    }
+
+    #[test]
+    fn other_failures_count_if_their_first_number_becomes_smaller() {
+        let wrong = |a, b| match (a, b) {
+            (5, 0) | (2..=9, 20 | 40) => "wrong",
+            _ => "right",
+        };
+        assert_eq!(simplest(&["9 40", "8 20", "5 0"], wrong).0, "2 20");
+        // No more than four are tried.
+        let failures = ["5 0", "5 60", "5 60", "5 60", "9 20"];
+        assert_eq!(simplest(&failures, wrong).0, "5 0");
+        assert_eq!(simplest(&failures[1..], wrong).0, "2 20");
+    }
+
+    #[test]
+    fn the_search_ends_in_time() {
+        let log = |time, search: fn(Search) -> Option<Failure>| {
+            let program = |_, _| {
+                thread::sleep(Duration::from_millis(10));
+                "right"
+            };
+            searched(program, Duration::from_millis(time), search).1
+        };
+        // Of 90 ms, the first failure takes 10 and then a walk of 22 or more. After 30, no
+        // other is tried.
+        let two = |search: Search| {
+            let failures = ["9 0", "9 9"].map(|input| failure(input, SUCCESS()));
+            search.simplest(failures.to_vec()).unwrap()
+        };
+        assert!(!log(90, two).contains(&"9 8".to_string()));
+        assert!(log(0, two).is_empty());
+        let runs = log(200, |search| search.walk(failure("9 0", SUCCESS())).ok()).len();
+        assert!((1..=5).contains(&runs), "{runs}");
+    }
+
+    #[test]
+    fn an_error_ends_the_search() {
+        let error = |a, _| if a == 5 { "error" } else { "wrong" };
+        let (found, _) = searched(error, LONG, |search| search.random(20));
+        assert_eq!(found.unwrap_err(), "5 0");
+        let (found, _) =
+            searched(error, LONG, |search| search.simplest(vec![failure("7 0", SUCCESS())]));
+        assert_eq!(found.unwrap_err(), "5 0");
+        let (found, _) = searched(error, LONG, |search| search.simplest(vec![]));
+        assert!(found.unwrap().is_none());
     }
 }
