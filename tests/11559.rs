@@ -13,31 +13,28 @@ mod solution;
 mod support;
 
 use boj::tools::plain::p11559 as plain;
-use boj::tools::problems;
 use boj::tools::random::Random;
 
 const HEIGHT: usize = 12;
 const WIDTH: usize = 6;
 
-fn read(input: &[u8]) -> Result<String, String> {
-    support::read(input, solution::parse, solution::solve)
-}
-
-fn answer(input: &str) -> String {
-    read(input.as_bytes()).unwrap_or_else(|error| panic!("{error}, in\n{input}"))
-}
+const TESTED: support::Tested = support::Tested {
+    number: "11559",
+    read: |input| support::read(input, solution::parse, solution::solve),
+    plain: plain::solve,
+};
 
 // The mistakes
 
 #[test]
 fn samples_catch_every_mistake() {
-    support::mistakes::samples_catch_every("11559");
+    TESTED.samples_catch_every_mistake();
 }
 
 #[test]
 #[ignore = "slow: it tries every mistake on two thousand inputs"]
 fn random_inputs_find_nearly_every_mistake() {
-    support::mistakes::random_inputs_find_nearly_every("11559", plain::solve);
+    TESTED.random_inputs_find_nearly_every_mistake();
 }
 
 // The rules
@@ -45,7 +42,7 @@ fn random_inputs_find_nearly_every_mistake() {
 /// The answer for a field with these lowest rows, and empty ones above.
 fn steps(lowest: &str) -> String {
     let rows: Vec<&str> = lowest.split_whitespace().collect();
-    answer(&("......\n".repeat(HEIGHT - rows.len()) + &rows.join("\n")))
+    TESTED.answer(&("......\n".repeat(HEIGHT - rows.len()) + &rows.join("\n")))
 }
 
 #[test]
@@ -152,13 +149,6 @@ fn the_first_step_happens_before_anything_falls() {
 
 // Against the plain solver
 
-/// The answer on which both solvers agree.
-fn agreed(input: &str) -> String {
-    let answer = answer(input);
-    assert_eq!(answer, plain::solve(input), "on\n{input}");
-    answer
-}
-
 /// The field with some cells blanked, above which puyos may float.
 fn with_holes(field: &str, holes: usize, random: &mut Random) -> String {
     let mut field: Vec<char> = field.chars().collect();
@@ -171,77 +161,28 @@ fn with_holes(field: &str, holes: usize, random: &mut Random) -> String {
 #[test]
 fn agrees_with_the_plain_solver_on_random_inputs() {
     let mut random = support::random();
-    let random_input = problems::find("11559").unwrap().random;
     for number in 0..404 {
-        let input = random_input(&mut random, number % 101);
+        let input = TESTED.random_input(&mut random, number % 101);
         let holes = random.pick(&[0, 0, 1, 5, 20]);
-        agreed(&with_holes(&input, holes, &mut random));
+        TESTED.agreed(&with_holes(&input, holes, &mut random));
     }
-}
-
-#[test]
-fn agrees_with_the_plain_solver_on_long_chains() {
-    // A change that makes the chain longer is kept: most get to five steps, some to ten.
-    let mut random = support::random();
-    for _ in 0..60 {
-        let mut chain = vec![Vec::new(); WIDTH];
-        let mut longest = 0;
-        for _ in 0..100 {
-            let longer = with_four_below(&chain, &mut random);
-            let input = field(&longer);
-            let steps: usize = agreed(&input).parse().unwrap();
-            if steps > longest {
-                chain = longer;
-                longest = steps;
-                agreed(&with_holes(&input, 3, &mut random));
-            }
-        }
-    }
-}
-
-/// A field's columns, each from the bottom up.
-type Stacks = Vec<Vec<char>>;
-
-/// Pushes four of a colour in, where there is room for them: when they vanish, the
-/// puyos above come together again.
-fn with_four_below(stacks: &Stacks, random: &mut Random) -> Stacks {
-    // How many of the four are in each column that they take.
-    let four: &[usize] =
-        random.pick(&[&[4][..], &[1, 1, 1, 1], &[2, 2], &[1, 2, 1], &[3, 1], &[1, 3]]);
-    let left = random.below(WIDTH + 1 - four.len());
-    let colour = random.pick(&['R', 'G', 'B', 'P', 'Y']);
-    let mut stacks = stacks.clone();
-    let lowest = stacks[left..][..four.len()].iter().map(Vec::len).min();
-    let height = random.below(lowest.unwrap_or(0) + 1);
-    for (stack, &puyos) in stacks[left..].iter_mut().zip(four) {
-        stack.splice(height..height, vec![colour; puyos]);
-        stack.truncate(HEIGHT);
-    }
-    stacks
-}
-
-/// The field as text.
-fn field(stacks: &Stacks) -> String {
-    let cell = |stack: &Vec<char>, height| stack.get(height).copied().unwrap_or('.');
-    let row = |height| stacks.iter().map(move |stack| cell(stack, height)).chain(['\n']);
-    (0..HEIGHT).rev().flat_map(row).collect()
 }
 
 #[test]
 fn agrees_with_the_plain_solver_on_every_block_of_three_by_three() {
     // Settled or not, between the right wall and the floor.
-    for block in lists(&['.', 'R', 'G'], 9) {
-        agreed(&with_block(&block, 3, HEIGHT - 3, WIDTH - 3));
+    for block in support::lists(9, &['.', 'R', 'G']) {
+        TESTED.agreed(&with_block(&block, 3, HEIGHT - 3, WIDTH - 3));
     }
 }
 
 #[test]
 fn agrees_with_the_plain_solver_on_every_shape_at_every_place() {
     for (height, width) in [(2, 3), (3, 2), (1, 5), (5, 1)] {
-        for shape in lists(&['.', 'P'], height * width) {
+        for shape in support::lists(height * width, &['.', 'P']) {
             for row in 0..=HEIGHT - height {
                 for col in 0..=WIDTH - width {
-                    agreed(&with_block(&shape, width, row, col));
+                    TESTED.agreed(&with_block(&shape, width, row, col));
                 }
             }
         }
@@ -251,19 +192,9 @@ fn agrees_with_the_plain_solver_on_every_shape_at_every_place() {
 #[test]
 fn agrees_with_the_plain_solver_on_every_pair_of_columns() {
     // Two full stacks of six side by side, away from the walls.
-    for stacks in lists(&['B', 'Y'], 12) {
-        agreed(&with_block(&stacks, 2, HEIGHT - 6, 3));
+    for stacks in support::lists(12, &['B', 'Y']) {
+        TESTED.agreed(&with_block(&stacks, 2, HEIGHT - 6, 3));
     }
-}
-
-/// Every list of `length` of these cells.
-fn lists(cells: &[char], length: usize) -> Vec<Vec<char>> {
-    let mut lists = vec![vec![]];
-    for _ in 0..length {
-        let longer = |list: Vec<char>| cells.iter().map(move |&cell| [&list[..], &[cell]].concat());
-        lists = lists.into_iter().flat_map(longer).collect();
-    }
-    lists
 }
 
 /// An empty field except for a block whose top left cell is at (row, col).
@@ -308,47 +239,28 @@ fn a_bad_row_is_an_error() {
         ("ABXRGB", 1, cell, "A"),
     ] {
         let error = format!("line 7, column {column}: expected {expected}, found '{found}'");
-        assert_eq!(read(with_row(row).as_bytes()), Err(error), "{row:?}");
+        assert_eq!((TESTED.read)(with_row(row).as_bytes()), Err(error), "{row:?}");
     }
     let one_line = with_row("X.....").replace('\n', " ");
     let error = format!("line 1, column 43: expected {cell}, found 'X'");
-    assert_eq!(read(one_line.as_bytes()), Err(error));
+    assert_eq!((TESTED.read)(one_line.as_bytes()), Err(error));
 }
 
 #[test]
 fn missing_rows_and_more_than_twelve_are_errors() {
     let rows = |count| "......\n".repeat(count);
     let (row, end) = ("12 rows of 6 cells", "the end of the input");
-    support::assert_errors(
-        read,
-        &[
-            (b"", "line 1, column 1", row, end),
-            (&rows(11).into_bytes(), "line 12, column 1", row, end),
-            (rows(11).trim_end().as_bytes(), "line 11, column 7", row, end),
-            (&rows(13).into_bytes(), "line 13, column 1", end, "'......'"),
-            (
-                &(rows(12).trim_end().to_string() + " 0").into_bytes(),
-                "line 12, column 8",
-                end,
-                "'0'",
-            ),
-            (b"......\n..\xff...", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
-        ],
-    );
+    TESTED.assert_errors(&[
+        (b"", "line 1, column 1", row, end),
+        (&rows(11).into_bytes(), "line 12, column 1", row, end),
+        (rows(11).trim_end().as_bytes(), "line 11, column 7", row, end),
+        (&rows(13).into_bytes(), "line 13, column 1", end, "'......'"),
+        (&(rows(12).trim_end().to_string() + " 0").into_bytes(), "line 12, column 8", end, "'0'"),
+        (b"......\n..\xff...", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
+    ]);
 }
 
 #[test]
 fn the_layout_of_the_lines_does_not_matter() {
-    let input = with_row("......");
-    for layout in [
-        input.trim_end().to_string(),
-        input.replace('\n', "\r\n"),
-        input.replace('\n', "\r"),
-        input.replace('\n', " "),
-        input.replace('\n', " \t\n\n\t "),
-        input.replace('\n', "\x0c\n"),
-        "\r\n\n\t".to_string() + &input + "\n \n\n",
-    ] {
-        assert_eq!(answer(&layout), "2", "{layout:?}");
-    }
+    TESTED.assert_read_in_any_layout(&with_row("......"));
 }

@@ -15,18 +15,15 @@ mod support;
 use std::collections::HashSet;
 
 use boj::tools::plain::p12100 as plain;
-use boj::tools::problems;
 
 /// Row by row, with 0 for an empty cell.
 type Cells = Vec<u64>;
 
-fn read(input: &[u8]) -> Result<String, String> {
-    support::read(input, solution::parse, solution::solve)
-}
-
-fn answer(input: &str) -> String {
-    read(input.as_bytes()).unwrap_or_else(|error| panic!("{error}, in\n{input}"))
-}
+const TESTED: support::Tested = support::Tested {
+    number: "12100",
+    read: |input| support::read(input, solution::parse, solution::solve),
+    plain: plain::solve,
+};
 
 /// The input for this board.
 fn input(size: usize, cells: &[u64]) -> String {
@@ -42,13 +39,13 @@ fn input(size: usize, cells: &[u64]) -> String {
 
 #[test]
 fn samples_catch_every_mistake() {
-    support::mistakes::samples_catch_every("12100");
+    TESTED.samples_catch_every_mistake();
 }
 
 #[test]
 #[ignore = "slow: it tries every mistake on two thousand inputs"]
 fn random_inputs_find_nearly_every_mistake() {
-    support::mistakes::random_inputs_find_nearly_every("12100", plain::solve);
+    TESTED.random_inputs_find_nearly_every_mistake();
 }
 
 // The rules
@@ -62,14 +59,14 @@ fn equal_blocks_that_meet_become_one_of_twice_the_value() {
         // They meet in the corner: up, then left.
         "2   2 0   0 2",
     ] {
-        assert_eq!(answer(board), "4", "on {board}");
+        assert_eq!(TESTED.answer(board), "4", "on {board}");
     }
 }
 
 #[test]
 fn blocks_that_differ_neither_merge_nor_pass_each_other() {
     for board in ["2   2 4   4 2", "3   2 4 2   4 2 4   2 4 2", "3   0 0 0   0 0 0   2 4 2"] {
-        assert_eq!(answer(board), "4", "on {board}");
+        assert_eq!(TESTED.answer(board), "4", "on {board}");
     }
 }
 
@@ -91,14 +88,14 @@ fn a_block_just_made_does_not_merge_again_in_that_move() {
         let size = row.split(' ').count();
         let empty = "0 ".repeat(size);
         let board = format!("{size}   {empty}  {row}   {}", empty.repeat(size - 2));
-        assert_eq!(answer(&board), "64", "on {board}");
+        assert_eq!(TESTED.answer(&board), "64", "on {board}");
     }
 }
 
 #[test]
 fn every_pair_of_a_line_merges() {
     // Four moves make one block of sixteen, eight pairs in the first of them.
-    assert_eq!(answer("4   2 2 2 2   2 2 2 2   2 2 2 2   2 2 2 2"), "32");
+    assert_eq!(TESTED.answer("4   2 2 2 2   2 2 2 2   2 2 2 2   2 2 2 2"), "32");
 }
 
 #[test]
@@ -106,14 +103,14 @@ fn of_three_equal_blocks_the_two_nearest_the_wall_merge() {
     // 4 . 2          4 2 .        8 4 .
     // 2 2 2   left   4 2 .   up   4 2 .
     // 4 . 2          4 2 .        . . .
-    assert_eq!(answer("3   4 0 2   2 2 2   4 0 2"), "8");
+    assert_eq!(TESTED.answer("3   4 0 2   2 2 2   4 0 2"), "8");
 }
 
 #[test]
 fn five_moves_double_a_block_five_times_at_most() {
     for block in [1, 2, 1024, 1 << 58] {
         // Each move halves the number of blocks, from 64 to 2.
-        assert_eq!(answer(&input(8, &[block; 64])), (32 * block).to_string());
+        assert_eq!(TESTED.answer(&input(8, &[block; 64])), (32 * block).to_string());
     }
 }
 
@@ -121,14 +118,14 @@ fn five_moves_double_a_block_five_times_at_most() {
 fn the_largest_block_may_be_there_from_the_start() {
     for (board, expected) in [("1   2", "2"), ("2   8 0   0 0", "8"), ("2   2 2   0 1024", "1024")]
     {
-        assert_eq!(answer(board), expected, "on {board}");
+        assert_eq!(TESTED.answer(board), expected, "on {board}");
     }
 }
 
 #[test]
 fn a_board_without_blocks_has_the_answer_0() {
     for size in 1..=20 {
-        assert_eq!(answer(&input(size, &vec![0; size * size])), "0");
+        assert_eq!(TESTED.answer(&input(size, &vec![0; size * size])), "0");
     }
 }
 
@@ -174,18 +171,17 @@ fn a_larger_block_is_expected_exactly_where_any_merges_could_make_one() {
 #[test]
 fn agrees_with_the_plain_solver_on_random_inputs() {
     let mut random = support::random();
-    let random_input = problems::find("12100").unwrap().random;
     for number in 0..303 {
         // Small boards tell more, and sooner.
         let size = random.below(1 + number % 101);
-        let input = random_input(&mut random, size);
+        let input = TESTED.random_input(&mut random, size);
         // The judge has no block of 1 and none above 1024. Half of these boards may.
         let unit = if random.below(2) == 0 { 2 } else { 1 << random.below(49) };
         let scaled = |block: &str| format!("{} ", block.parse::<u64>().unwrap() / 2 * unit);
         let (size, board) = input.split_once('\n').unwrap();
         let board: String = board.split_whitespace().map(scaled).collect();
         let input = format!("{size}\n{board}");
-        assert_eq!(answer(&input), plain::solve(&input), "on\n{input}");
+        TESTED.agreed(&input);
     }
 }
 
@@ -220,18 +216,8 @@ fn agrees_with_the_plain_solver_where_the_last_two_moves_decide() {
          4  4  4  2  0  0
          0  4  4  0  0  0",
     ] {
-        assert_eq!(answer(board), plain::solve(board), "on\n{board}");
+        TESTED.agreed(board);
     }
-}
-
-/// Every list of `length` of these blocks.
-fn lists(length: usize, blocks: &[u64]) -> Vec<Cells> {
-    let mut lists = vec![vec![]];
-    for _ in 0..length {
-        let longer = |list: Cells| blocks.iter().map(move |&block| [&list[..], &[block]].concat());
-        lists = lists.into_iter().flat_map(longer).collect();
-    }
-    lists
 }
 
 /// The board turned and mirrored in all eight ways, which have the same answer.
@@ -258,7 +244,7 @@ fn assert_agrees(size: usize, boards: &[Cells]) {
         let expected = plain::solve(&input(size, cells));
         for image in images(size, cells) {
             let input = input(size, &image);
-            assert_eq!(answer(&input), expected, "on\n{input}");
+            assert_eq!(TESTED.answer(&input), expected, "on\n{input}");
             checked.insert(image);
         }
     }
@@ -267,45 +253,31 @@ fn assert_agrees(size: usize, boards: &[Cells]) {
 #[test]
 fn agrees_with_the_plain_solver_on_every_board_of_one_cell() {
     let blocks: Cells = (0..=58).map(|rank| 1 << rank).chain([0]).collect();
-    assert_agrees(1, &lists(1, &blocks));
+    assert_agrees(1, &support::lists(1, &blocks));
 }
 
 #[test]
 fn agrees_with_the_plain_solver_on_every_board_of_two_by_two() {
-    assert_agrees(2, &lists(4, &[0, 2, 4, 8, 16]));
+    assert_agrees(2, &support::lists(4, &[0, 2, 4, 8, 16]));
 }
 
 #[test]
 fn agrees_with_the_plain_solver_on_every_board_of_three_by_three() {
-    assert_agrees(3, &lists(9, &[0, 2, 4]));
+    assert_agrees(3, &support::lists(9, &[0, 2, 4]));
 }
 
 #[test]
 fn agrees_with_the_plain_solver_on_every_line_inside_a_board() {
     // It is not in the first row, and does not begin in the first column.
     let inside = |line: &Cells| [&[0; 13][..], line, &[0; 18]].concat();
-    assert_agrees(6, &lists(5, &[0, 2, 4, 8]).iter().map(inside).collect::<Vec<_>>());
+    assert_agrees(6, &support::lists(5, &[0, 2, 4, 8]).iter().map(inside).collect::<Vec<_>>());
 }
 
 // Parsing
 
 #[test]
-fn any_layout_of_the_values_is_read() {
-    for input in [
-        "2\n2 2\n0 4\n",
-        "2\n2 2\n0 4",
-        "2\r\n2 2\r\n0 4\r\n",
-        "2\r2 2\r0 4\r",
-        "2\n2\t2\n0\t4\n",
-        "\n\n2\n\n2 2\n \n0 4\n\n\n",
-        "  2  \n  2   2  \n  0   4  \n",
-        "2 2 2 0 4",
-        "2\n2\n2\n0\n4\n",
-        "2\n2 2 0\n4\n",
-        "02\n002 2\n000 04\n",
-    ] {
-        assert_eq!(read(input.as_bytes()).as_deref(), Ok("8"), "on {input:?}");
-    }
+fn the_layout_of_the_lines_does_not_matter() {
+    TESTED.assert_read_in_any_layout("2\n2 02\n000 4\n");
 }
 
 #[test]
@@ -336,5 +308,5 @@ fn bad_input_is_an_error_that_names_the_place() {
         (b"2\n2 2 2\n2 2 2\n", "line 3, column 3", end, "'2'"),
         (b"2\n2 \xff\n0 0\n", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
     ];
-    support::assert_errors(read, cases);
+    TESTED.assert_errors(cases);
 }

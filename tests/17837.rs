@@ -9,28 +9,25 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use boj::tools::plain::p17837 as plain;
-use boj::tools::problems;
 use boj::tools::random::Random;
 
-fn read(input: &[u8]) -> Result<String, String> {
-    support::read(input, solution::parse, solution::solve)
-}
-
-fn answer(input: &str) -> String {
-    read(input.as_bytes()).unwrap_or_else(|error| panic!("{error}, in\n{input}"))
-}
+const TESTED: support::Tested = support::Tested {
+    number: "17837",
+    read: |input| support::read(input, solution::parse, solution::solve),
+    plain: plain::solve,
+};
 
 // The mistakes
 
 #[test]
 fn samples_catch_every_mistake() {
-    support::mistakes::samples_catch_every("17837");
+    TESTED.samples_catch_every_mistake();
 }
 
 #[test]
 #[ignore = "slow: it tries every mistake on two thousand inputs"]
 fn random_inputs_find_nearly_every_mistake() {
-    support::mistakes::random_inputs_find_nearly_every("17837", plain::solve);
+    TESTED.random_inputs_find_nearly_every_mistake();
 }
 
 // The rules
@@ -53,7 +50,7 @@ fn play(drawn: &str) -> String {
     }
     let (size, count) = (rows.count(), pieces.len());
     let pieces: String = pieces.into_values().collect();
-    answer(&format!("{size} {count}\n{board}\n{pieces}"))
+    TESTED.answer(&format!("{size} {count}\n{board}\n{pieces}"))
 }
 
 #[test]
@@ -178,17 +175,13 @@ fn fewer_than_four_pieces_never_end_the_game() {
 
 // Against the plain solver
 
-fn assert_agrees(input: &str) {
-    assert_eq!(answer(input), plain::solve(input), "on\n{input}");
-}
-
 #[test]
 fn agrees_with_the_plain_solver_on_random_inputs() {
     let mut random = support::random();
-    let random_input = problems::find("17837").unwrap().random;
     for number in 0..505 {
-        assert_agrees(&random_input(&mut random, number % 101));
-        assert_agrees(&small_input(&mut random));
+        let input = TESTED.random_input(&mut random, number % 101);
+        TESTED.agreed(&input);
+        TESTED.agreed(&small_input(&mut random));
     }
 }
 
@@ -209,25 +202,15 @@ fn small_input(random: &mut Random) -> String {
     input
 }
 
-/// Every text that is `length` of these parts.
-fn texts(length: usize, parts: &[&str]) -> Vec<String> {
-    let mut texts = vec![String::new()];
-    for _ in 0..length {
-        let longer = |text: String| parts.iter().map(move |part| text.clone() + part);
-        texts = texts.into_iter().flat_map(longer).collect();
-    }
-    texts
-}
-
 /// Checks the games of four pieces that start on these squares, in every
 /// combination of these directions.
 fn assert_agrees_in_directions(board: &str, squares: &[String], directions: &[&str]) {
-    for directions in texts(4, directions) {
+    for directions in support::lists(4, directions) {
         let mut input = board.to_string();
-        for (square, direction) in squares.iter().zip(directions.chars()) {
+        for (square, direction) in squares.iter().zip(directions) {
             writeln!(input, "{square} {direction}").unwrap();
         }
-        assert_agrees(&input);
+        TESTED.agreed(&input);
     }
 }
 
@@ -236,8 +219,8 @@ fn agrees_with_the_plain_solver_on_every_full_board_of_two_by_two() {
     // Turned and mirrored, these three are all ways to place four pieces.
     let placements =
         [["1 1", "1 2", "2 1", "2 2"], ["1 1", "1 2", "2 2", "2 1"], ["1 1", "2 2", "1 2", "2 1"]];
-    for colours in texts(4, &["0 ", "1 ", "2 "]) {
-        let board = format!("2 4\n{colours}\n");
+    for colours in support::lists(4, &["0 ", "1 ", "2 "]) {
+        let board = format!("2 4\n{}\n", colours.concat());
         for squares in placements {
             assert_agrees_in_directions(&board, &squares.map(String::from), &["1", "2", "3", "4"]);
         }
@@ -247,12 +230,12 @@ fn agrees_with_the_plain_solver_on_every_full_board_of_two_by_two() {
 #[test]
 fn agrees_with_the_plain_solver_on_every_full_corridor_of_four() {
     // Rows 2 to 5 of a column, between blue ones.
-    let mut orders = texts(4, &["2", "3", "4", "5"]);
-    orders.retain(|order| "2345".chars().all(|row| order.contains(row)));
-    for corridor in texts(4, &["2 2 0 2 2\n", "2 2 1 2 2\n", "2 2 2 2 2\n"]) {
-        let board = format!("5 4\n2 2 2 2 2\n{corridor}");
+    let mut orders = support::lists(4, &[2, 3, 4, 5]);
+    orders.retain(|order| (2..=5).all(|row| order.contains(&row)));
+    for corridor in support::lists(4, &["2 2 0 2 2\n", "2 2 1 2 2\n", "2 2 2 2 2\n"]) {
+        let board = format!("5 4\n2 2 2 2 2\n{}", corridor.concat());
         for order in &orders {
-            let squares: Vec<String> = order.chars().map(|row| format!("{row} 3")).collect();
+            let squares: Vec<String> = order.iter().map(|row| format!("{row} 3")).collect();
             assert_agrees_in_directions(&board, &squares, &["3", "4"]);
         }
     }
@@ -261,20 +244,8 @@ fn agrees_with_the_plain_solver_on_every_full_corridor_of_four() {
 // Parsing
 
 #[test]
-fn any_layout_of_the_values_is_read() {
-    for input in [
-        "2 4\n0 0\n0 0\n1 1 2\n1 2 2\n2 1 2\n2 2 3\n",
-        "2 4\n0 0\n0 0\n1 1 2\n1 2 2\n2 1 2\n2 2 3",
-        "2 4\r\n0 0\r\n0 0\r\n1 1 2\r\n1 2 2\r\n2 1 2\r\n2 2 3\r\n",
-        "2\t4\n0\t0\n0\t0\n1\t1\t2\n1\t2\t2\n2\t1\t2\n2\t2\t3\n",
-        "\n\n2 4\n\n0 0\n \n0 0\n\n1 1 2\n1 2 2\n\n2 1 2\n2 2 3\n\n\n",
-        "  2  4  \n  0   0  \n 0 0\n 1  1 2\n1 2 2 \n2 1 2\n2 2 3\n",
-        "2 4 0 0 0 0 1 1 2 1 2 2 2 1 2 2 2 3",
-        "2\n4\n0\n0\n0\n0\n1\n1\n2\n1\n2\n2\n2\n1\n2\n2\n2\n3\n",
-        "02 04\n00 0\n0 0\n01 1 2\n1 02 2\n2 1 002\n2 2 3\n",
-    ] {
-        assert_eq!(read(input.as_bytes()).as_deref(), Ok("2"), "on {input:?}");
-    }
+fn the_layout_of_the_lines_does_not_matter() {
+    TESTED.assert_read_in_any_layout("2 4\n0 0\n0 0\n1 1 2\n01 2 2\n2 1 2\n2 2 03\n");
 }
 
 #[test]
@@ -320,5 +291,5 @@ fn bad_input_is_an_error_that_names_the_place() {
         (b"2 1\n0\n2 0\n1 2 1\n", "line 5, column 1", "a piece's direction", end),
         (b"2 1\n0 \xff", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
     ];
-    support::assert_errors(read, cases);
+    TESTED.assert_errors(cases);
 }

@@ -16,6 +16,7 @@ use std::process::Command;
 use std::time::Duration;
 use std::{fs, str, thread};
 
+use super::Tested;
 use boj::tools::compile::{compile_once, rustc};
 use boj::tools::samples::{self, Sample};
 use boj::tools::{problems, process};
@@ -226,53 +227,62 @@ fn sample_cases(problem: &str) -> Vec<Case> {
     samples.into_iter().map(case).collect()
 }
 
-/// Checks that the plain solver is right on every sample, and that with each of the
-/// mistakes it is wrong on at least one: it gives another answer, or panics.
-pub fn samples_catch_every(problem: &str) {
-    let mut cases = sample_cases(problem);
-    for case in &mut cases {
-        case.group = "samples".to_string();
-    }
-    let mut missed = caught(problem, &cases, Duration::from_secs(60));
-    missed.retain(|(_, groups)| groups.is_empty());
-    let missed: Vec<String> = missed.into_iter().map(|(name, _)| name).collect();
-    assert!(missed.is_empty(), "no sample of {problem} catches: {missed:#?}");
-}
+/// The number of random inputs, as many as the judge's.
+const INPUTS: usize = 200;
 
-/// Checks that the judge's random inputs find at least 19 of 20 mistakes, with each of
-/// ten seeds. Prints those that they miss, and what each sample is good for. `solve` is
-/// the plain solver.
-pub fn random_inputs_find_nearly_every(problem: &str, solve: fn(&str) -> String) {
-    const INPUTS: usize = 200;
-    let random = problems::find(problem).expect("the problem has random inputs");
-    let mut cases = sample_cases(problem);
-    let samples: Vec<String> = cases.iter().map(|case| case.group.clone()).collect();
-    let seeds: Vec<String> = (1..=10).map(|seed| format!("seed {seed}")).collect();
-    for (seed, group) in (1..).zip(&seeds) {
-        for number in 1..=INPUTS {
-            let input = random.input(seed, number, INPUTS);
-            let answer = solve(&input);
-            cases.push(Case { group: group.clone(), input, answer });
+impl Tested {
+    /// Checks that the plain solver is right on every sample, and that with each of the
+    /// mistakes it is wrong on at least one: it gives another answer, or panics.
+    pub fn samples_catch_every_mistake(&self) {
+        let problem = self.number;
+        let mut cases = sample_cases(problem);
+        for case in &mut cases {
+            case.group = "samples".to_string();
         }
+        let mut missed = caught(problem, &cases, Duration::from_secs(60));
+        missed.retain(|(_, groups)| groups.is_empty());
+        let missed: Vec<String> = missed.into_iter().map(|(name, _)| name).collect();
+        assert!(missed.is_empty(), "no sample of {problem} catches: {missed:#?}");
     }
-    let caught = caught(problem, &cases, Duration::from_secs(3600));
 
-    println!("{} mistakes; each sample, how many it catches, and how many only it:", caught.len());
-    for sample in &samples {
-        let mut catches: Vec<&Groups> = caught.iter().map(|(_, groups)| groups).collect();
-        catches.retain(|groups| groups.contains(sample));
-        let alone = |groups: &&&Groups| samples.iter().filter(|&s| groups.contains(s)).count() == 1;
-        println!("{:>5} {:>4}  {sample}", catches.len(), catches.iter().filter(alone).count());
-    }
-    println!("each mistake that random inputs miss, and with how many of the ten seeds:");
-    for (name, groups) in &caught {
-        let missed = seeds.iter().filter(|&seed| !groups.contains(seed)).count();
-        if missed > 0 {
-            println!("{missed:>5}  {name}");
+    /// Checks that the judge's random inputs find at least 19 of 20 mistakes, with each of
+    /// ten seeds. Prints those that they miss, and what each sample is good for.
+    pub fn random_inputs_find_nearly_every_mistake(&self) {
+        let problem = self.number;
+        let random = problems::find(problem).expect("the problem has random inputs");
+        let mut cases = sample_cases(problem);
+        let samples: Vec<String> = cases.iter().map(|case| case.group.clone()).collect();
+        let seeds: Vec<String> = (1..=10).map(|seed| format!("seed {seed}")).collect();
+        for (seed, group) in (1..).zip(&seeds) {
+            for number in 1..=INPUTS {
+                let input = random.input(seed, number, INPUTS);
+                let answer = (self.plain)(&input);
+                cases.push(Case { group: group.clone(), input, answer });
+            }
         }
+        let caught = caught(problem, &cases, Duration::from_secs(3600));
+
+        println!(
+            "{} mistakes; each sample, how many it catches, and how many only it:",
+            caught.len()
+        );
+        for sample in &samples {
+            let mut catches: Vec<&Groups> = caught.iter().map(|(_, groups)| groups).collect();
+            catches.retain(|groups| groups.contains(sample));
+            let alone =
+                |groups: &&&Groups| samples.iter().filter(|&s| groups.contains(s)).count() == 1;
+            println!("{:>5} {:>4}  {sample}", catches.len(), catches.iter().filter(alone).count());
+        }
+        println!("each mistake that random inputs miss, and with how many of the ten seeds:");
+        for (name, groups) in &caught {
+            let missed = seeds.iter().filter(|&seed| !groups.contains(seed)).count();
+            if missed > 0 {
+                println!("{missed:>5}  {name}");
+            }
+        }
+        let missed = |seed| caught.iter().filter(|(_, groups)| !groups.contains(seed)).count();
+        let missed: Vec<usize> = seeds.iter().map(missed).collect();
+        println!("in all, with each seed: {missed:?}");
+        assert!(missed.iter().all(|missed| 20 * missed <= caught.len()), "more than 1 of 20");
     }
-    let missed = |seed| caught.iter().filter(|(_, groups)| !groups.contains(seed)).count();
-    let missed: Vec<usize> = seeds.iter().map(missed).collect();
-    println!("in all, with each seed: {missed:?}");
-    assert!(missed.iter().all(|missed| 20 * missed <= caught.len()), "more than 1 of 20");
 }

@@ -7,6 +7,7 @@ use std::fmt::Display;
 use std::time::UNIX_EPOCH;
 
 use boj::input::{self, Error, Tokens};
+use boj::tools::problems;
 use boj::tools::random::Random;
 
 /// Random numbers from a new seed, which a failing test prints; `BOJ_SEED`
@@ -18,6 +19,16 @@ pub fn random() -> Random {
     };
     println!("to repeat: BOJ_SEED={seed} cargo test");
     Random::new(seed)
+}
+
+/// A solution, and the plain solver to compare it with.
+pub struct Tested {
+    /// The problem.
+    pub number: &'static str,
+    /// The solution's answer to an input, or its error: see [`read`].
+    pub read: fn(&[u8]) -> Result<String, String>,
+    /// The plain solver's answer.
+    pub plain: fn(&str) -> String,
 }
 
 /// A solution's answer to an input, or its error.
@@ -32,14 +43,51 @@ pub fn read<T, A: Display>(
     }
 }
 
-/// Checks that each of these inputs has its error, which is the place, what is expected
-/// and what is found.
-pub fn assert_errors(
-    read: fn(&[u8]) -> Result<String, String>,
-    cases: &[(&[u8], &str, &str, &str)],
-) {
-    for (input, place, expected, found) in cases {
-        let error = format!("{place}: expected {expected}, found {found}");
-        assert_eq!(read(input), Err(error), "on {:?}", String::from_utf8_lossy(input));
+impl Tested {
+    /// The solution's answer to a correct input.
+    pub fn answer(&self, input: &str) -> String {
+        (self.read)(input.as_bytes()).unwrap_or_else(|error| panic!("{error}, in\n{input}"))
     }
+
+    /// Checks that both have the same answer, and returns it.
+    pub fn agreed(&self, input: &str) -> String {
+        let answer = self.answer(input);
+        assert_eq!(answer, (self.plain)(input), "on\n{input}");
+        answer
+    }
+
+    /// A random input of a size from 0 to 100.
+    pub fn random_input(&self, random: &mut Random, size: usize) -> String {
+        (problems::find(self.number).expect("it has random inputs").random)(random, size)
+    }
+
+    /// Checks that any white space may separate the tokens of this input.
+    pub fn assert_read_in_any_layout(&self, input: &str) {
+        let expected = self.answer(input);
+        for space in [" ", "\t", "\n", "\r", "\r\n", "\x0c\n", " \t\n\n \t"] {
+            let layout = input.split_whitespace().collect::<Vec<_>>().join(space);
+            for layout in [format!("{space}{layout}{space}"), layout] {
+                assert_eq!(self.answer(&layout), expected, "{layout:?}");
+            }
+        }
+    }
+
+    /// Checks that each of these inputs has its error, which is the place, what is expected
+    /// and what is found.
+    pub fn assert_errors(&self, cases: &[(&[u8], &str, &str, &str)]) {
+        for (input, place, expected, found) in cases {
+            let error = format!("{place}: expected {expected}, found {found}");
+            assert_eq!((self.read)(input), Err(error), "on {:?}", String::from_utf8_lossy(input));
+        }
+    }
+}
+
+/// Every list of `length` of these items.
+pub fn lists<T: Copy>(length: usize, items: &[T]) -> Vec<Vec<T>> {
+    let mut lists = vec![vec![]];
+    for _ in 0..length {
+        let longer = |list: Vec<T>| items.iter().map(move |&item| [&list[..], &[item]].concat());
+        lists = lists.into_iter().flat_map(longer).collect();
+    }
+    lists
 }
