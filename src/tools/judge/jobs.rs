@@ -27,6 +27,7 @@ const KNOWN: usize = 10_000;
 const KEPT: usize = 1000;
 
 /// A command, and the time it has for each input.
+#[derive(Default)]
 pub struct Program {
     /// The program and its arguments.
     pub command: Vec<OsString>,

@@ -73,14 +73,10 @@ impl<'a> Judge<'a> {
         let limit = FACTOR * problem.as_ref().map_or(LIMIT, |problem| problem.limit);
         let solution: OsString = solution::build(root, &call.problem)?.into();
         let reference =
-            Program { command: vec![solution.clone()], limit, ends: true, known: Mutex::default() };
+            Program { command: vec![solution.clone()], limit, ends: true, ..Program::default() };
         let command = if call.command.is_empty() { vec![solution] } else { call.command.clone() };
-        let program = Program {
-            command,
-            limit: call.limit.unwrap_or(limit),
-            ends: false,
-            known: Mutex::default(),
-        };
+        let limit = call.limit.unwrap_or(limit);
+        let program = Program { command, limit, ..Program::default() };
         program.find()?;
         let (jobs, screen) = (Jobs::new(call.jobs), Screen::detect());
         Ok(Self { call, problem, reference, program, jobs, screen })
@@ -122,18 +118,17 @@ impl<'a> Judge<'a> {
             Some(search) => {
                 let inputs = counted(*count, "random input");
                 let random = search.random(*count)?;
-                let (verdict, rest) = match random.first() {
-                    Some(first) => (
-                        format!("{} ... not accepted", first.source),
-                        "; failed a random input".into(),
-                    ),
-                    None => {
-                        (format!("{inputs} (seed {seed}) ... accepted"), format!(" and {inputs}"))
-                    }
-                };
-                self.screen.say(&verdict);
+                let is_accepted = random.is_empty();
+                self.screen.say(&match random.first() {
+                    Some(first) => format!("{} ... not accepted", first.source),
+                    None => format!("{inputs} (seed {seed}) ... accepted"),
+                });
                 failures.extend(random);
-                rest
+                if is_accepted {
+                    format!(" and {inputs}")
+                } else {
+                    "; failed a random input".to_string()
+                }
             }
             None => {
                 self.screen.say("no random inputs are known for this problem");
@@ -141,15 +136,15 @@ impl<'a> Judge<'a> {
             }
         };
         let is_accepted = failures.is_empty();
-        failures.sort_by_key(|failure| (failure.is_slow(), failure.input.len()));
         let simplest = match search {
             Some(search) if sample.is_none() => {
-                // The slow ones come last, so all are slow if the first is.
-                let is_slow = failures.first().map_or(false, Failure::is_slow);
+                let is_slow = failures.iter().all(Failure::is_slow);
                 let time = if is_slow { SEARCHING.min(2 * self.program.limit) } else { SEARCHING };
                 Search { time, ..search }.simplest(failures)?
             }
-            _ => failures.into_iter().next(),
+            _ => {
+                failures.into_iter().min_by_key(|failure| (failure.is_slow(), failure.input.len()))
+            }
         };
         if let Some(failure) = simplest {
             self.show(&failure)?;
