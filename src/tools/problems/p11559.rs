@@ -7,6 +7,8 @@ use std::mem;
 use std::ops::Range;
 use std::time::Duration;
 
+use super::super::super::bfs::bfs;
+use super::super::super::grid::{Grid, Pos, Shape};
 use super::super::random::Random;
 use super::super::trace::p11559;
 use super::Problem;
@@ -140,7 +142,7 @@ fn tiled(random: &mut Random, room: Room) -> Columns {
 /// Groups that vanish one after the other, of four or a few more: for what goes wrong with
 /// one shape, in one place or after many steps.
 fn chain(random: &mut Random, room: Room) -> Columns {
-    let shapes: &[Shape] = if random.below(4) == 0 { &[four] } else { &[four, four, four, cup] };
+    let shapes: &[Growth] = if random.below(4) == 0 { &[four] } else { &[four, four, four, cup] };
     longer(random, vec![Vec::new(); WIDTH], room, 700, 0..5, shapes)
 }
 
@@ -169,7 +171,7 @@ fn longer(
     room: Room,
     attempts: usize,
     colours: Range<usize>,
-    shapes: &[Shape],
+    shapes: &[Growth],
 ) -> Columns {
     for _ in 0..attempts {
         let col = room.col(random);
@@ -192,8 +194,8 @@ fn longer(
     columns
 }
 
-/// Cells that are connected, from the first of them.
-type Shape = fn(&mut Random, Room, Cell) -> Vec<Cell>;
+/// Makes a group from its first cell.
+type Growth = fn(&mut Random, Room, Cell) -> Vec<Cell>;
 
 fn four(random: &mut Random, room: Room, start: Cell) -> Vec<Cell> {
     grown(random, room, start, 4)
@@ -250,25 +252,22 @@ fn teeth(room: Room, start: Cell, end: Cell, is_upright: bool, teeth: usize) -> 
 
 /// The groups of four or more.
 fn groups(columns: &Columns) -> Vec<Vec<Cell>> {
-    let mut seen = [[false; HEIGHT]; WIDTH];
+    let shape = Shape { height: HEIGHT, width: WIDTH };
+    let puyo = |pos: Pos| columns[pos.col].get(pos.row);
+    let mut seen = Grid::from_fn(shape, |pos| puyo(pos).is_none());
     let mut groups = Vec::new();
-    for (col, column) in columns.iter().enumerate() {
-        for (row, colour) in column.iter().enumerate() {
-            let mut group = vec![(col, row)];
-            let mut done = usize::from(mem::replace(&mut seen[col][row], true));
-            while done < group.len() {
-                for (col, row) in around(group[done]) {
-                    let puyo = columns.get(col).and_then(|column| column.get(row));
-                    if puyo == Some(colour) && !mem::replace(&mut seen[col][row], true) {
-                        group.push((col, row));
-                    }
-                }
-                done += 1;
-            }
-            if group.len() >= 4 {
-                group.sort_unstable();
-                groups.push(group);
-            }
+    for start in shape.positions() {
+        if mem::replace(&mut seen[start], true) {
+            continue;
+        }
+        let mut component = vec![start];
+        bfs(shape, &mut component, |from, to| {
+            puyo(to) == puyo(from) && !mem::replace(&mut seen[to], true)
+        });
+        if component.len() >= 4 {
+            let mut group: Vec<Cell> = component.iter().map(|pos| (pos.col, pos.row)).collect();
+            group.sort_unstable();
+            groups.push(group);
         }
     }
     groups
