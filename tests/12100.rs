@@ -185,41 +185,6 @@ fn agrees_with_the_plain_solver_on_random_inputs() {
     }
 }
 
-#[test]
-fn agrees_with_the_plain_solver_where_the_last_two_moves_decide() {
-    for board in [
-        // The 32s meet in the fifth move, past a row that is shorter.
-        "3
-         32  2  0
-          8  4  8
-          2 32  4",
-        // The 16s meet across a gap in the fourth move, and the 32s in the fifth.
-        "4
-          0  4  8  2
-          0  2  2  0
-          4 16  0  0
-          0  0 32  0",
-        // Only the fourth move makes a 128.
-        "6
-         8  2  2  8  4  0
-         4  2  4  2  4  0
-         2 32  4 32  2  0
-         8 16 32 16  0  0
-         2  2  4  8  2 32
-         0  0  0  0  0  0",
-        // The fourth move makes the first 32, and the fifth a 64.
-        "6
-         4  4  4  4  0  0
-         4  4  2  4  0  0
-         2  4  2  4  0  0
-         2  4  4  4  0  0
-         4  4  4  2  0  0
-         0  4  4  0  0  0",
-    ] {
-        TESTED.agreed(board);
-    }
-}
-
 /// The board turned and mirrored in all eight ways, which have the same answer.
 fn images(size: usize, cells: &[u64]) -> Vec<Cells> {
     let mut images = vec![cells.to_vec()];
