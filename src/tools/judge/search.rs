@@ -278,14 +278,21 @@ mod tests {
         [a.parse().unwrap(), b.parse().unwrap()]
     }
 
-    fn failure(input: &str, end: End) -> Failure {
-        let (stdout, stderr) = (Vec::new(), Vec::new());
-        let run = Run { end, stdout, stderr, time: Duration::ZERO, children: false };
-        Failure::new("1/a", input, "right", run).unwrap()
+    const LONG: Duration = Duration::from_secs(20);
+
+    /// What a program does with two numbers: it is `right`, `wrong` or `slow`, or there is an
+    /// `error`.
+    fn run(what: &str) -> Run {
+        let end = if what == "slow" { End::Timeout } else { End::Exit(ExitStatus::from_raw(0)) };
+        let (stdout, stderr) = (what.into(), Vec::new());
+        Run { end, stdout, stderr, time: Duration::ZERO, children: false }
     }
 
-    /// The result of a search, and the inputs that the program is run on. On two numbers it
-    /// is `right`, `wrong` or `slow`, or there is an `error`.
+    fn failure(input: &str) -> Failure {
+        Failure::new("1/a", input, "right", run("wrong")).unwrap()
+    }
+
+    /// The result of a search, and the inputs that the program is run on.
     fn searched<T>(
         program: impl Fn(usize, usize) -> &'static str + Sync,
         time: Duration,
@@ -299,31 +306,17 @@ mod tests {
                 }
                 log.lock().unwrap().push(input.to_string());
                 let [a, b] = numbers(input);
-                let stdout = program(a, b);
-                if stdout == "error" {
-                    return Err(input.to_string());
+                match program(a, b) {
+                    "error" => Err(input.to_string()),
+                    what => Ok(Some(("right".to_string(), run(what)))),
                 }
-                let end = if stdout == "slow" { End::Timeout } else { SUCCESS() };
-                let (stdout, stderr) = (stdout.into(), Vec::new());
-                Ok(Some((
-                    "right".into(),
-                    Run { end, stdout, stderr, time: Duration::ZERO, children: false },
-                )))
             };
-        let found = search(Search {
-            attempt: &attempt,
-            problem: &PROBLEM,
-            jobs: &Jobs::new(1),
-            screen: &Screen { watched: false, paint: |_, text| text.into() },
-            seed: 7,
-            time,
-            deadline: None,
-        });
-        (found, log.into_inner().unwrap())
+        let (attempt, problem, jobs) = (&attempt, &PROBLEM, &Jobs::new(1));
+        let screen = &Screen { watched: false, paint: |_, text| text.into() };
+        let search =
+            search(Search { attempt, problem, jobs, screen, seed: 7, time, deadline: None });
+        (search, log.into_inner().unwrap())
     }
-
-    const SUCCESS: fn() -> End = || End::Exit(ExitStatus::from_raw(0));
-    const LONG: Duration = Duration::from_secs(20);
 
     /// The inputs that `count` random inputs fail on, and the number of runs.
     fn random(
@@ -352,67 +345,58 @@ mod tests {
     fn after_a_random_input_fails_a_third_of_the_time_remains() {
         let program = |a, _| {
             thread::sleep(Duration::from_millis(20));
-            if a == 10 {
-                "wrong"
-            } else {
-                "right"
-            }
+            ["right", "wrong"][usize::from(a == 10)]
         };
         let (sources, runs) = random(100, Duration::from_millis(150), program);
         assert_eq!(sources.len(), 1);
         assert!((10..=13).contains(&runs), "{runs}");
     }
 
-    /// What these failures end in, and the inputs that the program is run on.
-    fn simplest(
-        inputs: &[&str],
-        program: impl Fn(usize, usize) -> &'static str + Sync,
-    ) -> (String, Vec<String>) {
-        let failures: Vec<Failure> = inputs.iter().map(|input| failure(input, SUCCESS())).collect();
-        let (found, log) =
-            searched(program, LONG, |search| search.simplest(failures.clone()).unwrap().unwrap());
+    /// What these failures end in.
+    fn simplest(inputs: &[&str], program: impl Fn(usize, usize) -> &'static str + Sync) -> String {
+        let failures: Vec<Failure> = inputs.iter().map(|input| failure(input)).collect();
+        let (found, _) = searched(program, LONG, |search| search.simplest(failures.clone()));
+        let found = found.unwrap().unwrap();
         assert!(found.source == "1/a" && !found.is_slow());
         assert_eq!(found.is_changed, !inputs.contains(&&found.input[..]));
-        (found.input, log)
+        found.input
     }
 
     #[test]
     fn a_failure_is_made_simpler_step_by_step() {
         let wrong = |a, b| if a >= 3 && b >= 2 { "wrong" } else { "right" };
-        assert_eq!(simplest(&["12 9"], wrong).0, "3 2");
+        assert_eq!(simplest(&["12 9"], wrong), "3 2");
         // One that is only different is not simpler.
-        assert_eq!(simplest(&["12 150"], wrong).0, "3 150");
+        assert_eq!(simplest(&["12 150"], wrong), "3 150");
         // Nor is one that is slow.
         let wrong = |a, _| if a >= 3 { "wrong" } else { "slow" };
-        assert_eq!(simplest(&["12 9"], wrong).0, "3 0");
+        assert_eq!(simplest(&["12 9"], wrong), "3 0");
     }
 
     #[test]
     fn the_search_goes_on_where_a_step_was_found() {
-        let wrong = |a, _| if a <= 5 { "wrong" } else { "right" };
-        let (_, log) = searched(wrong, LONG, |search| {
-            search.descend(failure("5 2", SUCCESS()), |next, rank| next < rank).unwrap()
-        });
-        assert_eq!(log, ["5 1", "5 0", "4 0", "3 0", "2 0", "1 0", "0 0"]);
-        let wrong = |_, b| if b == 2 { "wrong" } else { "right" };
-        let (_, log) = searched(wrong, LONG, |search| {
-            search.descend(failure("2 2", SUCCESS()), |next, rank| next < rank).unwrap()
-        });
-        assert_eq!(log, ["2 1", "1 2", "0 2", "0 1"]);
+        let log = |input, program: fn(usize, usize) -> &'static str| {
+            let is_simpler = |next: &Rank, rank: &Rank| next < rank;
+            searched(program, LONG, |search| search.descend(failure(input), is_simpler).is_ok()).1
+        };
+        let all = |_, _| "wrong";
+        assert_eq!(log("5 2", all), ["5 1", "5 0", "4 0", "3 0", "2 0", "1 0", "0 0"]);
+        let two = |_, b| if b == 2 { "wrong" } else { "right" };
+        assert_eq!(log("2 2", two), ["2 1", "1 2", "0 2", "0 1"]);
     }
 
     #[test]
     fn a_walk_gets_past_what_no_single_step_does() {
         let wrong = |a, b| if a + b == 10 { "wrong" } else { "right" };
-        assert_eq!(simplest(&["6 4"], wrong).0, "0 10");
+        assert_eq!(simplest(&["6 4"], wrong), "0 10");
         let wrong = |a, b| if a == 6 && b == 4 { "wrong" } else { "right" };
-        assert_eq!(simplest(&["6 4"], wrong).0, "6 4");
+        assert_eq!(simplest(&["6 4"], wrong), "6 4");
     }
 
     #[test]
     fn a_walk_ends_after_a_hundred_tries_for_each_part_that_is_left() {
         let walk = |program: fn(usize, usize) -> &'static str| {
-            searched(program, LONG, |search| search.walk(failure("3 0", SUCCESS())).unwrap().input)
+            searched(program, LONG, |search| search.walk(failure("3 0")).unwrap().input)
         };
         let (end, log) = walk(|a, b| if a == 3 && b < 3 { "wrong" } else { "right" });
         assert_eq!((numbers(&end)[0], log.len()), (3, 300));
@@ -427,11 +411,11 @@ mod tests {
             (5, 0) | (2..=9, 20 | 40) => "wrong",
             _ => "right",
         };
-        assert_eq!(simplest(&["9 40", "8 20", "5 0"], wrong).0, "2 20");
+        assert_eq!(simplest(&["9 40", "8 20", "5 0"], wrong), "2 20");
         // No more than four are tried.
         let failures = ["5 0", "5 60", "5 60", "5 60", "9 20"];
-        assert_eq!(simplest(&failures, wrong).0, "5 0");
-        assert_eq!(simplest(&failures[1..], wrong).0, "2 20");
+        assert_eq!(simplest(&failures, wrong), "5 0");
+        assert_eq!(simplest(&failures[1..], wrong), "2 20");
     }
 
     #[test]
@@ -446,12 +430,12 @@ mod tests {
         // Of 90 ms, the first failure takes 10 and then a walk of 22 or more. After 30, no
         // other is tried.
         let two = |search: Search| {
-            let failures = ["9 0", "9 9"].map(|input| failure(input, SUCCESS()));
+            let failures = ["9 0", "9 9"].map(failure);
             search.simplest(failures.to_vec()).unwrap()
         };
         assert!(!log(90, two).contains(&"8 9".to_string()));
         assert!(log(0, two).is_empty());
-        let runs = log(200, |search| search.walk(failure("9 0", SUCCESS())).ok()).len();
+        let runs = log(200, |search| search.walk(failure("9 0")).ok()).len();
         assert!((1..=5).contains(&runs), "{runs}");
     }
 
@@ -460,8 +444,7 @@ mod tests {
         let error = |a, _| if a == 5 { "error" } else { "wrong" };
         let (found, _) = searched(error, LONG, |search| search.random(20));
         assert_eq!(found.unwrap_err(), "5 0");
-        let (found, _) =
-            searched(error, LONG, |search| search.simplest(vec![failure("7 0", SUCCESS())]));
+        let (found, _) = searched(error, LONG, |search| search.simplest(vec![failure("7 0")]));
         assert_eq!(found.unwrap_err(), "5 0");
         let (found, _) = searched(error, LONG, |search| search.simplest(vec![]));
         assert!(found.unwrap().is_none());
