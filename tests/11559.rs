@@ -215,6 +215,11 @@ fn with_row(row: &str) -> String {
 }
 
 #[test]
+fn the_layout_of_the_lines_does_not_matter() {
+    TESTED.assert_read_in_any_layout(&with_row("......"));
+}
+
+#[test]
 fn a_bad_row_is_an_error() {
     let length = "a row of 6 cells";
     let cell = "one of . R G B P Y";
@@ -258,9 +263,4 @@ fn missing_rows_and_more_than_twelve_are_errors() {
         (&(rows(12).trim_end().to_string() + " 0").into_bytes(), "line 12, column 8", end, "'0'"),
         (b"......\n..\xff...", "line 2, column 3", "text in UTF-8", "the byte 0xff"),
     ]);
-}
-
-#[test]
-fn the_layout_of_the_lines_does_not_matter() {
-    TESTED.assert_read_in_any_layout(&with_row("......"));
 }

@@ -1,4 +1,11 @@
 //! # 17837 New Game 2, tested
+//!
+//! The solution has to give the answer of the plain solver, which keeps all pieces in
+//! one list. The samples have to catch every mistake that a patch makes in the plain
+//! solver.
+//!
+//! The trap: on a large board, pieces seldom meet, so most rules are never applied. So
+//! boards that are full, and corridors, are checked with all directions.
 
 #[path = "../src/bin/17837.rs"]
 #[allow(dead_code)] // its `main` is not called here
