@@ -81,6 +81,7 @@ fn search(board: &Board, moves: u8, best: &mut u8) {
     if moves == 2 {
         return last_two_moves(board, best);
     }
+    let moves = moves - 1;
     for toward in Direction::ALL {
         let mut next = board.clone();
         let changed = slide(&mut next, toward, 0, |resting, moving| {
@@ -90,8 +91,8 @@ fn search(board: &Board, moves: u8, best: &mut u8) {
             *best = (*best).max(resting + 1);
             Some(resting + 1)
         });
-        if changed && can_beat(&next, moves - 1, *best) {
-            search(&next, moves - 1, best);
+        if changed && can_beat(&next, moves, *best) {
+            search(&next, moves, best);
         }
     }
 }
