@@ -185,6 +185,19 @@ fn agrees_with_the_plain_solver_on_random_inputs() {
     }
 }
 
+#[test]
+fn agrees_with_the_plain_solver_where_the_fourth_move_decides() {
+    // It makes the only 128. The fifth move makes nothing as large.
+    let board = "6
+         8  2  2  8  4  0
+         4  2  4  2  4  0
+         2 32  4 32  2  0
+         8 16 32 16  0  0
+         2  2  4  8  2 32
+         0  0  0  0  0  0";
+    assert_eq!(TESTED.agreed(board), "128");
+}
+
 /// The board turned and mirrored in all eight ways, which have the same answer.
 fn images(size: usize, cells: &[u64]) -> Vec<Cells> {
     let mut images = vec![cells.to_vec()];

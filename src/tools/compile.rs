@@ -119,6 +119,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_folder_removes_itself_and_what_is_in_it() {
+        let folder = Folder::new().unwrap();
+        let path = folder.path().to_path_buf();
+        assert!(folder.write("a/b", "text").unwrap().is_file());
+        drop(folder);
+        assert!(!path.exists());
+    }
+
+    #[test]
     fn a_program_is_compiled_again_only_if_something_is_different() {
         let folder = Folder::new().unwrap();
         let path = folder.path().to_str().unwrap();

@@ -96,7 +96,7 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
         if start.elapsed() >= limit {
             break End::Timeout;
         }
-        nap(start);
+        thread::sleep(pause(start.elapsed()));
     };
     let time = start.elapsed();
     if !matches!(end, End::Exit(_)) {
@@ -105,21 +105,24 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<R
     }
     let ended = Instant::now();
     let is_open = || !(stdout.reader.is_finished() && stderr.reader.is_finished());
-    while is_open() && ended.elapsed() < GRACE {
-        nap(ended);
-    }
-    let children = is_open();
+    let children = loop {
+        if !is_open() {
+            break false;
+        }
+        if ended.elapsed() >= GRACE {
+            break true;
+        }
+        thread::sleep(pause(ended.elapsed()));
+    };
     // The last bytes may have come since the program ended.
     let end = if stdout.is_flooded() { End::Flood } else { end };
     Ok(Run { end, stdout: stdout.take(), stderr: stderr.take(), time, children })
 }
 
-/// Sleeps for about a tenth of the time so far: short times are measured well, and
-/// long ones cost little.
-fn nap(start: Instant) {
-    thread::sleep(
-        (start.elapsed() / 10).clamp(Duration::from_micros(50), Duration::from_millis(10)),
-    );
+/// About a tenth of the time so far: short times are measured well, and long ones cost
+/// little.
+fn pause(time: Duration) -> Duration {
+    (time / 10).clamp(Duration::from_micros(50), Duration::from_millis(10))
 }
 
 /// The bytes from a pipe, collected by a thread.
@@ -189,6 +192,12 @@ mod tests {
         let run = shell("sleep 0.1", b"", LONG);
         assert!(run.time >= Duration::from_millis(100), "{:?}", run.time);
         assert!(run.time < Duration::from_secs(5), "{:?}", run.time);
+    }
+
+    #[test]
+    fn a_pause_is_a_tenth_of_the_time_within_bounds() {
+        let pauses = [0, 1000, 50_000, 900_000].map(|time| pause(Duration::from_micros(time)));
+        assert_eq!(pauses, [50, 100, 5000, 10_000].map(Duration::from_micros));
     }
 
     #[test]

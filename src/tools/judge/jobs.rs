@@ -23,7 +23,7 @@ use super::super::process::{self, End, Run};
 /// The maximum number of runs that are remembered.
 const KNOWN: usize = 10_000;
 
-/// The maximum number of bytes that a program may print in a run that is remembered.
+/// The maximum number of bytes on stdout, and on stderr, of a run that is remembered.
 const KEPT: usize = 1000;
 
 /// A command, and the time it has for each input.
@@ -113,7 +113,7 @@ impl Jobs {
         if known.len() >= KNOWN {
             known.clear();
         }
-        if run.stdout.len() + run.stderr.len() <= KEPT {
+        if run.stdout.len().max(run.stderr.len()) <= KEPT {
             known.insert(input.to_string(), run.clone());
         }
         drop(known);
@@ -134,13 +134,17 @@ impl Jobs {
         let lock = || first.lock().expect("nobody panics with the lock");
         let job = || loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let is_needed = || lock().as_ref().map_or(true, |&(first, _)| number < first);
+            let is_first = |first: &Option<(usize, T)>| match first {
+                Some((first, _)) => number <= *first,
+                None => true,
+            };
+            let is_needed = || is_first(&lock());
             if number >= numbers.end || !is_needed() {
                 return;
             }
             if let Some(result) = work(number, &is_needed) {
                 let mut first = lock();
-                if first.as_ref().map_or(true, |&(first, _)| number < first) {
+                if is_first(&first) {
                     *first = Some((number, result));
                 }
             }
@@ -158,6 +162,7 @@ impl Jobs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Barrier;
     use std::time::Instant;
 
     #[test]
@@ -175,18 +180,20 @@ mod tests {
     #[test]
     fn a_result_is_needed_until_a_number_before_it_has_one() {
         let needed = Mutex::new(Vec::new());
-        Jobs::new(2).first(0..9, |number, is_needed| {
+        let all_start = Barrier::new(3);
+        Jobs::new(3).first(0..3, |number, is_needed| {
+            all_start.wait();
+            // 1 ends at once. So 2 waits until it does, and 0 in vain.
             let start = Instant::now();
-            // The second job waits for the first, which then waits in vain.
-            let limit = Duration::from_millis([100, 9000, 0][number.min(2)]);
-            while number < 2 && is_needed() && start.elapsed() < limit {
+            let limit = Duration::from_millis([100, 0, 9000][number]);
+            while is_needed() && start.elapsed() < limit {
                 thread::yield_now();
             }
             needed.lock().unwrap().push((number, is_needed()));
-            (number == 0).then_some(())
+            (number < 2).then_some(())
         });
         let mut needed = needed.into_inner().unwrap();
         needed.sort_unstable();
-        assert_eq!(needed, [(0, true), (1, false)]);
+        assert_eq!(needed, [(0, true), (1, true), (2, false)]);
     }
 }

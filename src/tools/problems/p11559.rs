@@ -135,7 +135,7 @@ fn tiled(random: &mut Random, room: Room) -> Columns {
     let (across, up, others) = (1 + random.below(4), 1 + random.below(4), random.below(3));
     room.full(|(col, row)| match random.below(72) {
         number if number < others => number,
-        _ => (col / width * across + row / height * up) % 5,
+        _ => col / width * across + row / height * up,
     })
 }
 
@@ -208,7 +208,7 @@ fn top(random: &mut Random, room: Room, start: Cell) -> Vec<Cell> {
 /// A line with an end that goes up at both sides, not always as far.
 fn cup(random: &mut Random, room: Room, start: Cell) -> Vec<Cell> {
     let end = (start.0 + 2, start.1 + 1 + random.below(3));
-    let mut cup = teeth(room, start, end, true, 1 << start.0 | 1 << end.0);
+    let mut cup = teeth(room, start, end, true, 0b101 << start.0);
     cup.truncate(cup.len() - random.below(2));
     cup
 }
