@@ -22,7 +22,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::super::input::print;
 use super::problems::{self, Problem};
@@ -33,7 +33,7 @@ use super::verdict::{self, Verdict, HEIGHT};
 use super::{finish, solution};
 use call::{Call, USAGE};
 use jobs::{Jobs, Program};
-use search::{Failure, Search};
+use search::{Attempt, Attempted, Failure, Search};
 
 /// A program gets this many times the judge's time limit: interpreted ones are
 /// slower, and this machine may be too.
@@ -97,37 +97,20 @@ impl<'a> Judge<'a> {
         self.screen.say(&format!("{problem}: {all}, at most {:?} each", self.program.limit));
         let (run, mut failures) = self.samples(&samples)?;
         let failed: Vec<String> = failures.iter().map(|failure| failure.source.clone()).collect();
-        let attempt =
-            |input: &str, is_needed: &dyn Fn() -> bool, is_wanted: &dyn Fn(&str) -> bool| {
-                self.attempt(input, is_needed, is_wanted)
-            };
-        let search = self.problem.as_ref().map(|problem| Search {
-            attempt: &attempt,
-            problem,
-            jobs: &self.jobs,
-            screen: &self.screen,
-            seed: *seed,
-            time: SEARCHING,
-            deadline: None,
-        });
-        let rest = match &search {
+        let rest = match &self.problem {
             _ if run < samples.len() => {
                 format!("; {} not run, as {TIMEOUTS} were too slow", samples.len() - run)
             }
             _ if sample.is_some() || *count == 0 => String::new(),
-            Some(search) => {
-                let inputs = counted(*count, "random input");
-                let random = search.random(*count)?;
-                let is_accepted = random.is_empty();
-                self.screen.say(&match random.first() {
-                    Some(first) => format!("{} ... not accepted", first.source),
-                    None => format!("{inputs} (seed {seed}) ... accepted"),
-                });
-                failures.extend(random);
-                if is_accepted {
-                    format!(" and {inputs}")
-                } else {
+            Some(problem) => {
+                if let Some(failure) = self.random(problem)? {
+                    self.screen.say(&format!("{} ... not accepted", failure.source));
+                    failures.push(failure);
                     "; failed a random input".to_string()
+                } else {
+                    let inputs = counted(*count, "random input");
+                    self.screen.say(&format!("{inputs} (seed {seed}) ... accepted"));
+                    format!(" and {inputs}")
                 }
             }
             None => {
@@ -136,12 +119,8 @@ impl<'a> Judge<'a> {
             }
         };
         let is_accepted = failures.is_empty();
-        let simplest = match search {
-            Some(search) if sample.is_none() => {
-                let is_slow = failures.iter().all(Failure::is_slow);
-                let time = if is_slow { SEARCHING.min(2 * self.program.limit) } else { SEARCHING };
-                Search { time, ..search }.simplest(failures)?
-            }
+        let simplest = match &self.problem {
+            Some(problem) if sample.is_none() => self.simplest(problem, failures)?,
             _ => {
                 failures.into_iter().min_by_key(|failure| (failure.is_slow(), failure.input.len()))
             }
@@ -198,18 +177,44 @@ impl<'a> Judge<'a> {
         Ok((printed, failures.collect()))
     }
 
-    /// Runs the program on an input if the right answer is wanted. Returns that, too.
+    /// The first failure on random inputs.
+    fn random(&self, problem: &Problem) -> Attempted {
+        let Call { count, seed, .. } = *self.call;
+        let found = self.jobs.first(1..count + 1, |number, is_needed| {
+            let source = format!("random input {number} of {count} (seed {seed})");
+            self.screen.show(&format!("{source} ..."));
+            let input = problem.input(seed, number, count);
+            self.attempt(&source, &input, is_needed, &|_| true).transpose()
+        });
+        found.map(|(_, failure)| failure).transpose()
+    }
+
+    /// The simplest of the failures, or one that is made from it and simpler.
+    fn simplest(&self, problem: &Problem, failures: Vec<Failure>) -> Attempted {
+        let is_slow = failures.iter().all(Failure::is_slow);
+        let time = if is_slow { SEARCHING.min(2 * self.program.limit) } else { SEARCHING };
+        let attempt: &Attempt = &|source, input, is_needed, is_wanted| {
+            self.attempt(source, input, is_needed, is_wanted)
+        };
+        let (jobs, screen, seed) = (&self.jobs, &self.screen, self.call.seed);
+        let end = Instant::now() + time;
+        Search { attempt, problem, jobs, screen, seed, time, end }.simplest(failures)
+    }
+
+    /// Runs the program on an input from some source if the right answer is wanted. Returns
+    /// how it fails, if it does.
     fn attempt(
         &self,
+        source: &str,
         input: &str,
         is_needed: &dyn Fn() -> bool,
         is_wanted: &dyn Fn(&str) -> bool,
-    ) -> Result<Option<(String, Run)>, String> {
+    ) -> Attempted {
         let right = match self.jobs.run(&self.reference, input, is_needed)? {
             Some(right) => right,
             None => return Ok(None),
         };
-        let answer = String::from_utf8_lossy(&right.stdout).into_owned();
+        let answer = String::from_utf8_lossy(&right.stdout);
         let verdict = Verdict::new(&right, &answer);
         if verdict != Verdict::Accepted {
             return Err(format!("the solution of this crate: {verdict} on:\n{input}"));
@@ -218,7 +223,7 @@ impl<'a> Judge<'a> {
             return Ok(None);
         }
         let run = self.jobs.run(&self.program, input, is_needed)?;
-        Ok(run.map(|run| (answer, run)))
+        Ok(run.and_then(|run| Failure::new(source, input, &answer, run)))
     }
 
     /// Prints a failure as far as there is room for it, and saves its input.

@@ -1,4 +1,4 @@
-//! Looks for inputs that a program is wrong on, and for a simple one.
+//! Looks for a simple input that a program is wrong on.
 //!
 //! ```text
 //!     a failure ──► is made simpler, ──► walks at random, but ──► and is made
@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The trap: where no single step makes an input simpler, several may. So there is the
-//! walk, and other failures to start from.
+//! walk.
 
 use std::mem;
 use std::time::{Duration, Instant};
@@ -18,9 +18,6 @@ use super::super::random::Random;
 use super::super::screen::Screen;
 use super::super::verdict::Verdict;
 use super::jobs::Jobs;
-
-/// The number of failures to start from.
-const STARTS: usize = 4;
 
 /// The maximum number of changes in a step of the walk.
 const CHANGES: usize = 4;
@@ -64,70 +61,32 @@ fn main_part(rank: &Rank) -> (bool, usize) {
     (rank.0, rank.1[0])
 }
 
-/// Runs the program on an input, if that is needed and a failure with its answer is
-/// wanted. Returns the answer and the run.
+/// Runs the program on an input from some source, if that is needed and a failure with its
+/// answer is wanted. Returns how it fails, if it does.
 pub type Attempt<'a> =
-    dyn Fn(&str, &dyn Fn() -> bool, &dyn Fn(&str) -> bool) -> Attempted + Sync + 'a;
+    dyn Fn(&str, &str, &dyn Fn() -> bool, &dyn Fn(&str) -> bool) -> Attempted + Sync + 'a;
 
-type Attempted = Result<Option<(String, Run)>, String>;
+pub type Attempted = Result<Option<Failure>, String>;
 
-/// A search for failures of a program.
-#[derive(Clone, Copy)]
+/// A search for a simple failure.
 pub struct Search<'a> {
     pub attempt: &'a Attempt<'a>,
     pub problem: &'a Problem,
     pub jobs: &'a Jobs,
     pub screen: &'a Screen,
-    /// Decides what is random.
+    /// Decides where a walk goes.
     pub seed: u64,
-    /// How long it may take to make a failure simple.
+    /// How long the search takes at most.
     pub time: Duration,
-    /// When the search ends, if that is known.
-    pub deadline: Option<Instant>,
+    /// When it ends.
+    pub end: Instant,
 }
 
 impl Search<'_> {
-    /// The first failures on random inputs. After one is found, there is not much time to
-    /// find others.
-    pub fn random(mut self, count: usize) -> Result<Vec<Failure>, String> {
-        let mut failures: Vec<Failure> = Vec::new();
-        let mut numbers = 1..count + 1;
-        while failures.len() < STARTS && !failures.iter().any(Failure::is_slow) {
-            let found = self.jobs.first(numbers.clone(), |number, is_needed| {
-                let source = format!("random input {number} of {count} (seed {})", self.seed);
-                self.screen.show(&format!("{source} ..."));
-                let input = self.problem.input(self.seed, number, count);
-                self.run(&source, &input, is_needed, &|_| true)
-            });
-            let (number, failure) = match found {
-                Some(found) => found,
-                None => break,
-            };
-            failures.push(failure?);
-            numbers.start = number + 1;
-            self.deadline = self.deadline.or_else(|| Some(Instant::now() + self.time / 3));
-        }
-        Ok(failures)
-    }
-
-    /// The simplest of the failures, or one that is made from them and simpler.
-    pub fn simplest(mut self, mut failures: Vec<Failure>) -> Result<Option<Failure>, String> {
-        let now = Instant::now();
-        self.deadline = Some(now + self.time);
-        failures.sort_by_cached_key(|failure| self.rank(failure));
-        let mut failures = failures.into_iter();
-        let mut simplest = match failures.next() {
-            Some(first) => self.simplify(first)?,
-            None => return Ok(None),
-        };
-        for failure in failures.take(STARTS - 1).take_while(|_| !is_over(now + self.time / 3)) {
-            let is_simpler = |next: &Rank, rank: &Rank| main_part(next) < main_part(rank);
-            let failure = self.descend(failure, is_simpler)?;
-            if is_simpler(&self.rank(&failure), &self.rank(&simplest)) {
-                simplest = self.simplify(failure)?;
-            }
-        }
-        Ok(Some(simplest))
+    /// The simplest of the failures, or one that is made from it and simpler.
+    pub fn simplest(&self, failures: Vec<Failure>) -> Attempted {
+        let simplest = failures.into_iter().min_by_key(|failure| self.rank(failure));
+        simplest.map(|failure| self.simplify(failure)).transpose()
     }
 
     fn rank(&self, failure: &Failure) -> Rank {
@@ -136,19 +95,14 @@ impl Search<'_> {
 
     /// Makes a failure as simple as it gets from here.
     fn simplify(&self, failure: Failure) -> Result<Failure, String> {
-        let is_simpler = |next: &Rank, rank: &Rank| next < rank;
-        let start = self.descend(failure, is_simpler)?;
-        let end = self.descend(self.walk(start.clone())?, is_simpler)?;
+        let start = self.descend(failure)?;
+        let end = self.descend(self.walk(start.clone())?)?;
         let simplest = [start, end].into_iter().min_by_key(|failure| self.rank(failure));
         Ok(simplest.expect("there are two"))
     }
 
     /// Makes a failure simpler, as long as one step does.
-    fn descend(
-        &self,
-        mut failure: Failure,
-        is_simpler: fn(&Rank, &Rank) -> bool,
-    ) -> Result<Failure, String> {
+    fn descend(&self, mut failure: Failure) -> Result<Failure, String> {
         let mut start = 0;
         loop {
             let mut steps = (self.problem.shrink)(&failure.input);
@@ -158,8 +112,7 @@ impl Search<'_> {
             steps.rotate_left(start % count.max(1));
             let rank = self.rank(&failure);
             let found = self.jobs.first(0..count, |number, is_needed| {
-                let accepts = |next: &Rank| is_simpler(next, &rank);
-                self.attempt(&failure, &steps[number], is_needed, &accepts)
+                self.attempt(&failure, &steps[number], is_needed, &|next| *next < rank)
             });
             match found {
                 Some((number, next)) => {
@@ -174,7 +127,7 @@ impl Search<'_> {
     /// Walks at random to failures whose main part is not greater, as long as it gets
     /// smaller from time to time. The simpler a failure is, the sooner it is good enough.
     fn walk(&self, mut failure: Failure) -> Result<Failure, String> {
-        let patience = |rank: &Rank| (100 * rank.1[0]).min(2000);
+        let patience = |rank: &Rank| (200 * rank.1[0]).min(2000);
         let mut rank = self.rank(&failure);
         let mut tries = 0..patience(&rank);
         let later = || Instant::now() + self.time / 4;
@@ -216,31 +169,16 @@ impl Search<'_> {
         is_needed: &dyn Fn() -> bool,
         accepts: &dyn Fn(&Rank) -> bool,
     ) -> Option<Result<Failure, String>> {
-        let left =
-            self.deadline.map_or(self.time, |end| end.saturating_duration_since(Instant::now()));
-        self.screen.show(&format!("making it simpler, for {} s at most ...", left.as_secs()));
+        let left = self.end.saturating_duration_since(Instant::now()).as_secs();
+        self.screen.show(&format!("making it simpler, for {left} s at most ..."));
         let is_wanted = |answer: &str| accepts(&(false, (self.problem.complexity)(input, answer)));
         if !is_wanted("0") {
             return None;
         }
-        match self.run(&failure.source, input, is_needed, &is_wanted)? {
+        let is_needed = || is_needed() && !is_over(self.end);
+        match (self.attempt)(&failure.source, input, &is_needed, &is_wanted).transpose()? {
             Ok(next) if !accepts(&self.rank(&next)) => None,
             next => Some(next.map(|next| Failure { is_changed: true, ..next })),
-        }
-    }
-
-    /// Runs the program on an input while there is time.
-    fn run(
-        &self,
-        source: &str,
-        input: &str,
-        is_needed: &dyn Fn() -> bool,
-        is_wanted: &dyn Fn(&str) -> bool,
-    ) -> Option<Result<Failure, String>> {
-        let is_needed = || is_needed() && !self.deadline.map_or(false, is_over);
-        match (self.attempt)(input, &is_needed, is_wanted).transpose()? {
-            Ok((answer, run)) => Failure::new(source, input, &answer, run).map(Ok),
-            Err(error) => Some(Err(error)),
         }
     }
 }
@@ -299,57 +237,22 @@ mod tests {
         search: impl Fn(Search) -> T,
     ) -> (T, Vec<String>) {
         let log = Mutex::new(Vec::new());
-        let attempt =
-            |input: &str, is_needed: &dyn Fn() -> bool, is_wanted: &dyn Fn(&str) -> bool| {
-                if !is_needed() || !is_wanted("right") {
-                    return Ok(None);
-                }
-                log.lock().unwrap().push(input.to_string());
-                let [a, b] = numbers(input);
-                match program(a, b) {
-                    "error" => Err(input.to_string()),
-                    what => Ok(Some(("right".to_string(), run(what)))),
-                }
-            };
-        let (attempt, problem, jobs) = (&attempt, &PROBLEM, &Jobs::new(1));
-        let screen = &Screen { watched: false, paint: |_, text| text.into() };
-        let search =
-            search(Search { attempt, problem, jobs, screen, seed: 7, time, deadline: None });
-        (search, log.into_inner().unwrap())
-    }
-
-    /// The inputs that `count` random inputs fail on, and the number of runs.
-    fn random(
-        count: usize,
-        time: Duration,
-        program: impl Fn(usize, usize) -> &'static str + Sync,
-    ) -> (Vec<String>, usize) {
-        let (failures, log) = searched(program, time, |search| search.random(count).unwrap());
-        let sources = failures.into_iter().map(|failure| failure.source);
-        (sources.collect(), log.len())
-    }
-
-    #[test]
-    fn random_inputs_are_run_until_four_fail_or_one_is_slow() {
-        let source = |number, count| format!("random input {number} of {count} (seed 7)");
-        let wrong = |a, _| if a % 10 == 9 { "wrong" } else { "right" };
-        let four = [18, 19, 38, 39].map(|number| source(number, 200)).to_vec();
-        assert_eq!(random(200, LONG, wrong), (four, 39));
-        assert_eq!(random(2, LONG, |_, _| "wrong").0, [source(1, 2), source(2, 2)]);
-        assert_eq!(random(9, LONG, |_, _| "right"), (vec![], 9));
-        let slow = |a, _| if a == 50 { "slow" } else { "wrong" };
-        assert_eq!(random(6, LONG, slow).0, [1, 2, 3].map(|number| source(number, 6)));
-    }
-
-    #[test]
-    fn after_a_random_input_fails_a_third_of_the_time_remains() {
-        let program = |a, _| {
-            thread::sleep(Duration::from_millis(20));
-            ["right", "wrong"][usize::from(a == 10)]
+        let attempt: &Attempt = &|source, input, is_needed, is_wanted| {
+            if !is_needed() || !is_wanted("right") {
+                return Ok(None);
+            }
+            log.lock().unwrap().push(input.to_string());
+            let [a, b] = numbers(input);
+            match program(a, b) {
+                "error" => Err(input.to_string()),
+                what => Ok(Failure::new(source, input, "right", run(what))),
+            }
         };
-        let (sources, runs) = random(100, Duration::from_millis(150), program);
-        assert_eq!(sources.len(), 1);
-        assert!((10..=13).contains(&runs), "{runs}");
+        let (problem, jobs) = (&PROBLEM, &Jobs::new(1));
+        let screen = &Screen { watched: false, paint: |_, text| text.into() };
+        let end = Instant::now() + time;
+        let result = search(Search { attempt, problem, jobs, screen, seed: 7, time, end });
+        (result, log.into_inner().unwrap())
     }
 
     /// What these failures end in.
@@ -376,8 +279,7 @@ mod tests {
     #[test]
     fn the_search_goes_on_where_a_step_was_found() {
         let log = |input, program: fn(usize, usize) -> &'static str| {
-            let is_simpler = |next: &Rank, rank: &Rank| next < rank;
-            searched(program, LONG, |search| search.descend(failure(input), is_simpler).is_ok()).1
+            searched(program, LONG, |search| search.descend(failure(input)).is_ok()).1
         };
         let all = |_, _| "wrong";
         assert_eq!(log("5 2", all), ["5 1", "5 0", "4 0", "3 0", "2 0", "1 0", "0 0"]);
@@ -394,28 +296,15 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_ends_after_a_hundred_tries_for_each_part_that_is_left() {
+    fn a_walk_ends_after_two_hundred_tries_for_each_part_that_is_left() {
         let walk = |program: fn(usize, usize) -> &'static str| {
             searched(program, LONG, |search| search.walk(failure("3 0")).unwrap().input)
         };
         let (end, log) = walk(|a, b| if a == 3 && b < 3 { "wrong" } else { "right" });
-        assert_eq!((numbers(&end)[0], log.len()), (3, 300));
+        assert_eq!((numbers(&end)[0], log.len()), (3, 600));
         let (end, log) = walk(|a, _| if a == 3 || a == 2 { "wrong" } else { "right" });
         let progress = log.iter().position(|input| numbers(input)[0] == 2).unwrap();
-        assert_eq!((numbers(&end)[0], log.len()), (2, progress + 1 + 200));
-    }
-
-    #[test]
-    fn other_failures_count_if_their_first_number_becomes_smaller() {
-        let wrong = |a, b| match (a, b) {
-            (5, 0) | (2..=9, 20 | 40) => "wrong",
-            _ => "right",
-        };
-        assert_eq!(simplest(&["9 40", "8 20", "5 0"], wrong), "2 20");
-        // No more than four are tried.
-        let failures = ["5 0", "5 60", "5 60", "5 60", "9 20"];
-        assert_eq!(simplest(&failures, wrong), "5 0");
-        assert_eq!(simplest(&failures[1..], wrong), "2 20");
+        assert_eq!((numbers(&end)[0], log.len()), (2, progress + 1 + 400));
     }
 
     #[test]
@@ -427,14 +316,9 @@ mod tests {
             };
             searched(program, Duration::from_millis(time), search).1
         };
-        // Of 90 ms, the first failure takes 10 and then a walk of 22 or more. After 30, no
-        // other is tried.
-        let two = |search: Search| {
-            let failures = ["9 0", "9 9"].map(failure);
-            search.simplest(failures.to_vec()).unwrap()
-        };
-        assert!(!log(90, two).contains(&"8 9".to_string()));
-        assert!(log(0, two).is_empty());
+        let simplest = |search: Search| search.simplest(vec![failure("9 0")]).unwrap();
+        assert!(log(0, simplest).is_empty());
+        // Without progress, a walk ends after a quarter of the time.
         let runs = log(200, |search| search.walk(failure("9 0")).ok()).len();
         assert!((1..=5).contains(&runs), "{runs}");
     }
@@ -442,8 +326,6 @@ mod tests {
     #[test]
     fn an_error_ends_the_search() {
         let error = |a, _| if a == 5 { "error" } else { "wrong" };
-        let (found, _) = searched(error, LONG, |search| search.random(20));
-        assert_eq!(found.unwrap_err(), "5 0");
         let (found, _) = searched(error, LONG, |search| search.simplest(vec![failure("7 0")]));
         assert_eq!(found.unwrap_err(), "5 0");
         let (found, _) = searched(error, LONG, |search| search.simplest(vec![]));
