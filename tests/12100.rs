@@ -175,7 +175,7 @@ fn agrees_with_the_plain_solver_on_random_inputs() {
         // Small boards tell more, and sooner.
         let size = random.below(1 + number % 101);
         let input = TESTED.random_input(&mut random, size);
-        // The judge has no block of 1 and none above 1024. Half of these boards may.
+        // Baekjoon has no block of 1 and none above 1024. Half of these boards may.
         let unit = if random.below(2) == 0 { 2 } else { 1 << random.below(49) };
         let scaled = |block: &str| format!("{} ", block.parse::<u64>().unwrap() / 2 * unit);
         let (size, board) = input.split_once('\n').unwrap();

@@ -192,7 +192,7 @@ fn agrees_with_the_plain_solver_on_random_inputs() {
     }
 }
 
-/// A board smaller than the judge's, with any number of pieces.
+/// A board smaller than Baekjoon's, with any number of pieces.
 fn small_input(random: &mut Random) -> String {
     let size = 1 + random.below(3);
     let mut free: Vec<usize> = (0..size * size).collect();

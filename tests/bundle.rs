@@ -511,7 +511,7 @@ fn a_wrong_call_is_answered_with_the_problems_there_are() {
         (&["--chek", "1"], "--chek 1"),
         (&["1\n\u{1b}"], "1\\n\\u{1b}"),
     ] {
-        let error = format!("error: expected one of 1, 9, 10, found '{found}'\n");
+        let error = format!("error: expected one of 1, 9, 10, found '{found}'; see --help\n");
         assert_eq!(call(folder.path(), arguments, &[]), (2, String::new(), error));
     }
     for help in ["--help", "-h"] {

@@ -295,17 +295,23 @@ fn known() -> String {
 #[test]
 fn a_wrong_call_is_answered_with_what_was_expected() {
     let known = known();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     for (arguments, error) in [
-        (&["1"][..], &*format!("{known}, found '1'")),
-        (&[], &format!("{known}, found ''")),
-        (&["12100", "--random"], "--random: expected an integer up to 1000000, found ''"),
-        (&["12100", "--seed=-1"], "--seed: expected an integer, found '-1'"),
+        (&["1"][..], &*format!("{known}, found '1'; see --help")),
+        (&[], &format!("{known}, found ''; see --help")),
+        (&["12100", "--random"], "--random: expected an integer from 0 to 1000000, found ''"),
+        (
+            &["12100", "--seed=-1"],
+            &format!("--seed: expected an integer from 0 to {}, found '-1'", u64::MAX),
+        ),
         (&["12100", "--jobs", "0"], "--jobs: expected an integer from 1 to 1000, found '0'"),
         (&["12100", "--limit", "0"], "--limit: expected seconds from 0.001 to 3600, found '0'"),
         (&["12100", "--limit", "nan"], "--limit: expected seconds from 0.001 to 3600, found 'nan'"),
         (&["12100", "python3"], "expected an option, or -- and a command, found 'python3'"),
         (&["12100", "--"], "expected a command after --, found nothing"),
         (&["12100", "--", "nosuchprog"], "expected a program after --, found 'nosuchprog'"),
+        (&["12100", "--", "/"], "expected a program after --, found '/'"),
+        (&["12100", "--", file], &format!("expected a program after --, found '{file}'")),
     ] {
         let (code, printed) = judge(arguments);
         assert_eq!(code, 2, "{printed}");
@@ -338,7 +344,7 @@ fn an_input_is_traced_from_its_start_to_its_answer() {
     assert_eq!(trace(&["12100"], "2\n2 0\n2 4\n"), (0, format!("{drawn}{waiting}")));
     let error = "error: line 1, column 4: expected a block, found the end of the input\n";
     assert_eq!(trace(&["12100"], "2 2"), (1, format!("{waiting}{error}")));
-    assert_eq!(trace(&["1"], ""), (2, format!("error: {}, found '1'\n", known())));
+    assert_eq!(trace(&["1"], ""), (2, format!("error: {}, found '1'; see --help\n", known())));
     let (code, printed) = trace(&["12100", "--help"], "");
     assert_eq!(code, 0);
     assert!(printed.starts_with("usage: trace PROBLEM < INPUT\n"), "{printed}");

@@ -39,7 +39,7 @@ Writes the solution of PROBLEM and the library as a single file to stdout.
     --check    compiles that file with rustc (or $RUSTC) and runs the samples
                through it instead
 
-Exit code: 0 done, 1 wrong on a sample, 2 called wrongly or not able to do it.
+Exit code: 0 done, 1 wrong on a sample, 2 a wrong call or an error.
 ";
 
 /// How long a checked program may take for a sample.

@@ -67,7 +67,7 @@ pub fn find(root: &Path, number: &str) -> Result<String, String> {
     let mut problems: Vec<String> = problems.into_iter().collect();
     problems.sort_by_key(String::len);
     let (problems, number) = (problems.join(", "), number.escape_debug());
-    Err(format!("expected one of {problems}, found '{number}'"))
+    Err(format!("expected one of {problems}, found '{number}'; see --help"))
 }
 
 fn is_number(name: &str) -> bool {

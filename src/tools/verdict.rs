@@ -60,6 +60,13 @@ impl Display for Verdict {
     }
 }
 
+/// The verdict on a run, and what else there is to say about it.
+pub fn said(run: &Run, answer: &str) -> String {
+    let children = if run.children { ", it leaves children running" } else { "" };
+    let milliseconds = run.time.as_secs_f64() * 1e3;
+    format!("{} ({milliseconds:.1} ms{children})", Verdict::new(run, answer))
+}
+
 /// The answer and what the program printed, cut where they are long.
 pub fn report(answer: &str, run: &Run) -> String {
     let mut report = format!("expected:\n{}found:\n{}", cut(answer.as_bytes()), cut(&run.stdout));
@@ -140,6 +147,14 @@ mod tests {
             assert_eq!(verdict.to_string(), words);
         }
         assert_eq!(Verdict::WrongAnswer.to_string(), "wrong answer");
+    }
+
+    #[test]
+    fn the_time_is_in_milliseconds() {
+        let run = Run { time: Duration::from_micros(1200), ..run(SUCCESS(), b"2") };
+        assert_eq!(said(&run, "1"), "wrong answer (1.2 ms)");
+        let run = Run { children: true, ..run };
+        assert_eq!(said(&run, "2"), "accepted (1.2 ms, it leaves children running)");
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! The command line of the judge.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::thread;
@@ -17,12 +19,12 @@ that it is wrong; without COMMAND, the solution of this crate. With SAMPLE, on
 that sample alone.
 
     --random N         the number of random inputs (200)
-    --seed N           which ones: a seed always gives the same
+    --seed N           which ones: the same seed gives the same inputs
     --limit SECONDS    the time for each input (5 times the problem's limit)
     --jobs N           how many run at the same time (as many as there are cores)
-    --save FILE        writes the input that it is wrong on to a new file
+    --save FILE        saves the input that is shown to a new file
 
-Exit code: 0 accepted, 1 not accepted, 2 called wrongly or not able to judge.";
+Exit code: 0 accepted, 1 not accepted, 2 a wrong call or an error.";
 
 /// What the command line asks for.
 pub struct Call {
@@ -75,19 +77,11 @@ impl Call {
             };
             let mut value = || value.clone().or_else(|| words.next()).unwrap_or_default();
             match option {
-                "--random" => {
-                    let expected = "an integer up to 1000000";
-                    call.count = number(option, &value(), expected, |&n| n <= 1_000_000)?;
-                }
-                "--seed" => call.seed = number(option, &value(), "an integer", |_| true)?,
-                "--jobs" => {
-                    let expected = "an integer from 1 to 1000";
-                    call.jobs = number(option, &value(), expected, |n| (1..=1000).contains(n))?;
-                }
+                "--random" => call.count = number(option, &value(), "an integer", 0..=1_000_000)?,
+                "--seed" => call.seed = number(option, &value(), "an integer", 0..=u64::MAX)?,
+                "--jobs" => call.jobs = number(option, &value(), "an integer", 1..=1000)?,
                 "--limit" => {
-                    let expected = "seconds from 0.001 to 3600";
-                    let is_legal = |seconds: &f64| (0.001..=3600.0).contains(seconds);
-                    let seconds = number(option, &value(), expected, is_legal)?;
+                    let seconds = number(option, &value(), "seconds", 0.001..=3600.0)?;
                     call.limit = Some(Duration::from_secs_f64(seconds));
                 }
                 "--save" => {
@@ -108,12 +102,13 @@ impl Call {
     }
 }
 
-fn number<N: FromStr>(
+fn number<N: FromStr + PartialOrd + Display>(
     option: &str,
     value: &str,
-    expected: &str,
-    is_legal: fn(&N) -> bool,
+    what: &str,
+    range: RangeInclusive<N>,
 ) -> Result<N, String> {
-    let number = value.parse().ok().filter(is_legal);
-    number.ok_or_else(|| format!("{option}: expected {expected}, found '{value}'"))
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    let (min, max) = range.into_inner();
+    number.ok_or_else(|| format!("{option}: expected {what} from {min} to {max}, found '{value}'"))
 }

@@ -53,10 +53,12 @@ impl Program {
     /// Looks for it, without running it: a program may do anything.
     ///
     /// # Errors
-    /// If there is no such program.
+    /// If there is no such program, or it may not be run.
     pub fn find(&self) -> Result<(), String> {
+        let script = "path=$(command -v \"$1\") || exit
+            case $path in */*) [ -f \"$path\" ] && [ -x \"$path\" ];; esac";
         let mut shell = Command::new("sh");
-        shell.args(["-c", "command -v \"$1\" >&2", "sh"]).arg(&self.command[0]);
+        shell.args(["-c", script, "sh"]).arg(&self.command[0]);
         if cfg!(unix) && !shell.output().map_or(false, |output| output.status.success()) {
             let name = Path::new(&self.command[0]).display();
             return Err(format!("expected a program after --, found '{name}'"));

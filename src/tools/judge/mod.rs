@@ -35,7 +35,7 @@ use call::{Call, USAGE};
 use jobs::{Jobs, Program};
 use search::{Attempt, Attempted, Failure, Search};
 
-/// A program gets this many times the judge's time limit: interpreted ones are
+/// A program gets this many times Baekjoon's time limit: interpreted ones are
 /// slower, and this machine may be too.
 const FACTOR: u32 = 5;
 
@@ -161,7 +161,7 @@ impl<'a> Judge<'a> {
                 (runs.get(*printed), is_hopeless(&runs[..*printed]))
             {
                 let Sample { name, answer, .. } = &samples[*printed];
-                self.screen.say(&format!("{name} ... {}", said(run, answer)));
+                self.screen.say(&format!("{name} ... {}", verdict::said(run, answer)));
                 *printed += 1;
             }
             None
@@ -230,7 +230,7 @@ impl<'a> Judge<'a> {
     fn show(&self, failure: &Failure) -> Result<(), String> {
         let Failure { source, is_changed, input, answer, run } = failure;
         let made_from = if *is_changed { "an input made from " } else { "" };
-        let (verdict, shown) = (said(run, answer), verdict::cut(input.as_bytes()));
+        let (verdict, shown) = (verdict::said(run, answer), verdict::cut(input.as_bytes()));
         let report = verdict::report(answer, run);
         self.screen.say(format!("{verdict} on {made_from}{source}:\n{shown}{report}").trim_end());
         if let Some(problem) = &self.problem {
@@ -250,13 +250,6 @@ impl<'a> Judge<'a> {
         }
         Ok(())
     }
-}
-
-/// The verdict on a run, and what else there is to say about it.
-fn said(run: &Run, answer: &str) -> String {
-    let children = if run.children { ", it leaves children running" } else { "" };
-    let milliseconds = run.time.as_secs_f64() * 1e3;
-    format!("{} ({milliseconds:.1} ms{children})", Verdict::new(run, answer))
 }
 
 fn counted(count: usize, what: &str) -> String {

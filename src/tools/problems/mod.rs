@@ -1,6 +1,6 @@
 //! What the tools know about each problem: random inputs, and how to make one simpler.
 //!
-//! All of them are inputs that the judge could have. A problem that is not listed here
+//! All of them are inputs that Baekjoon could have. A problem that is not listed here
 //! is judged on its samples alone.
 //!
 //! ```text
@@ -23,7 +23,7 @@ mod p17837;
 
 /// What is known about a problem besides its program and its samples.
 pub struct Problem {
-    /// The judge's time limit.
+    /// Baekjoon's time limit.
     pub limit: Duration,
     /// A random input; the size goes from 0 to 100.
     pub random: fn(&mut Random, usize) -> String,
@@ -98,7 +98,7 @@ mod tests {
 
     const NUMBERS: [&str; 3] = ["11559", "12100", "17837"];
 
-    /// Panics unless the judge could have this input. Returns its complexity.
+    /// Panics unless Baekjoon could have this input. Returns its complexity.
     fn check(number: &str, input: &str) -> Vec<usize> {
         match number {
             "11559" => p11559::tests::check(input),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn every_random_input_is_one_that_the_judge_could_have() {
+    fn every_random_input_is_one_that_baekjoon_could_have() {
         let mut random = Random::new(1);
         for number in NUMBERS {
             for size in 0..=100 {

@@ -170,7 +170,7 @@ fn shrink(input: &str) -> Vec<String> {
         }
         next
     };
-    let blocks: Vec<(usize, usize)> = pairs(n).filter(|&(row, col)| board[row][col] > 0).collect();
+    let blocks: Vec<(usize, usize)> = pairs(n).filter(|&(row, col)| board[row][col] != 0).collect();
     for &place in &blocks {
         changed.push(with(&[(place, 0)]));
     }

@@ -30,7 +30,7 @@ usage: trace PROBLEM < INPUT
 
 Plays INPUT by the rules and draws each step. The last line is the answer.
 
-Exit code: 0 done, 1 INPUT is not valid, 2 called wrongly or not able to do it.";
+Exit code: 0 done, 1 INPUT is not valid, 2 a wrong call or an error.";
 
 /// How long the solution may take.
 const LIMIT: Duration = Duration::from_secs(10);
