@@ -46,7 +46,7 @@ fn random(random: &mut Random, size: usize) -> String {
 fn play(input: &str, turns: usize) -> (Vec<Vec<Piece>>, usize) {
     let mut game = Game::read(input);
     let mut states = Vec::new();
-    while states.len() < turns {
+    for _ in 0..turns {
         if states.get(states.len() / 2) == Some(&game.pieces) {
             break; // a state has come back
         }
