@@ -159,8 +159,9 @@ fn an_input_that_a_program_fails_on_is_made_as_simple_as_it_can_be() {
 
 #[test]
 fn a_game_that_a_program_fails_on_is_made_short() {
-    let (code, printed) = judge(&["17837", "--seed", "3", "--random", "9", "--", "echo", "0"]);
+    let (code, printed) = judge(&["17837", "--seed", "3", "--random", "1", "--", "echo", "0"]);
     assert_eq!(code, 1);
+    assert_has(&printed, "\nrandom input 1 of 1 (seed 3) ... not accepted\n");
     assert_has(&printed, &format!(":\n4 4\n{}", "0 0 0 0\n".repeat(4)));
     assert_has(&printed, "\nexpected:\n1\nfound:\n0\n");
 }
