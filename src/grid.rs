@@ -383,12 +383,4 @@ mod tests {
         assert_eq!(format!("{grid:?}"), "'.' '.'\n'.' '.'\n'x' '.'\n");
         assert_eq!(format!("{:?}", Grid::filled(EMPTY[2], 1)), "");
     }
-
-    #[test]
-    fn grids_are_equal_if_their_shapes_and_all_cells_are() {
-        assert_eq!(Grid::filled(WIDE, 1), Grid::filled(WIDE, 1));
-        assert_ne!(Grid::filled(WIDE, 1), Grid::filled(TALL, 1));
-        assert_ne!(Grid::filled(WIDE, 1), Grid::filled(WIDE, 2));
-        assert_eq!(Grid::filled(WIDE, 1).shape(), WIDE);
-    }
 }

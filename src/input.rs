@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_an_integer_in_its_range() {
+    fn a_number_is_an_integer_in_its_range_which_may_be_negative() {
         for (text, number) in [("2", "2"), ("9", "9"), ("007", "7"), ("+5", "5")] {
             assert_eq!(integer(text, 2_usize..=9), number);
         }
@@ -349,17 +349,11 @@ mod tests {
             let error = format!("line 1, column 1: {expected}, found '{text}'");
             assert_eq!(integer(text, 2_usize..=9), error);
         }
-    }
-
-    #[test]
-    fn a_number_may_be_negative_where_its_range_allows() {
         for number in ["-5", "-1", "0", "2"] {
             assert_eq!(integer(number, -5_i8..=2), number);
         }
         for text in ["-6", "3", "-300"] {
-            let expected = "expected a number, an integer from -5 to 2";
-            let error = format!("line 1, column 1: {expected}, found '{text}'");
-            assert_eq!(integer(text, -5_i8..=2), error);
+            assert!(integer(text, -5_i8..=2).contains("an integer from -5 to 2, found"));
         }
     }
 
