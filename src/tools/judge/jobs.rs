@@ -47,7 +47,8 @@ impl Program {
             process::bounded(&self.command, self.limit)
         };
         let run = process::run(&mut command, input.as_bytes(), self.limit);
-        run.map_err(|error| self.does_not_start(&error))
+        let name = Path::new(&self.command[0]).display();
+        run.map_err(|error| format!("{name} does not start: {error}"))
     }
 
     /// Looks for it, without running it: a program may do anything.
@@ -64,10 +65,6 @@ impl Program {
             return Err(format!("expected a program after --, found '{name}'"));
         }
         Ok(())
-    }
-
-    fn does_not_start(&self, error: &std::io::Error) -> String {
-        format!("{} does not start: {error}", Path::new(&self.command[0]).display())
     }
 }
 
