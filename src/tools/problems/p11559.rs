@@ -63,7 +63,7 @@ fn random(random: &mut Random, size: usize) -> String {
     print(&columns)
 }
 
-/// Columns from the left, each from the floor. A puyo is the number of its colour.
+/// Columns from the left, each from the floor. A puyo is the number of its colour, modulo 5.
 type Columns = Vec<Vec<usize>>;
 
 /// Makes a field.
