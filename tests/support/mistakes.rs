@@ -18,8 +18,9 @@ use std::{fs, str, thread};
 
 use super::Tested;
 use boj::tools::compile::{compile_once, rustc};
+use boj::tools::problems::{self, INPUTS};
+use boj::tools::process;
 use boj::tools::samples::{self, Sample};
-use boj::tools::{problems, process};
 
 /// A patch of the plain solver's text.
 struct Patch {
@@ -226,9 +227,6 @@ fn sample_cases(problem: &str) -> Vec<Case> {
     };
     samples.into_iter().map(case).collect()
 }
-
-/// The number of random inputs, as many as the judge's.
-const INPUTS: usize = 200;
 
 impl Tested {
     /// Checks that the plain solver is right on every sample, and that with each of the

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use std::thread;
 use std::time::{Duration, UNIX_EPOCH};
 
+use super::super::problems::INPUTS;
 use super::super::samples;
 
 /// What `--help` prints.
@@ -69,7 +70,7 @@ impl Call {
         let seed = UNIX_EPOCH.elapsed().unwrap_or_default().subsec_nanos().into();
         let jobs = thread::available_parallelism().map_or(1, usize::from);
         let (limit, save) = (None, None);
-        let mut call = Self { problem, sample, count: 200, seed, limit, jobs, save, command };
+        let mut call = Self { problem, sample, count: INPUTS, seed, limit, jobs, save, command };
         while let Some(word) = words.next() {
             let (option, value) = match word.split_once('=') {
                 Some((option, value)) => (option, Some(value.to_string())),

@@ -21,6 +21,9 @@ mod p11559;
 mod p12100;
 mod p17837;
 
+/// The number of random inputs that the judge draws unless it is told another.
+pub const INPUTS: usize = 200;
+
 /// What is known about a problem besides its program and its samples.
 pub struct Problem {
     /// Baekjoon's time limit.
@@ -113,8 +116,8 @@ mod tests {
         // An FNV hash of them. Whoever changes the random inputs changes it, too.
         let hash = |number| {
             let problem = find(number).unwrap();
-            (1..=200).fold(0xcbf2_9ce4_8422_2325, |hash, nth| {
-                let input = problem.input(7, nth, 200);
+            (1..=INPUTS).fold(0xcbf2_9ce4_8422_2325, |hash, nth| {
+                let input = problem.input(7, nth, INPUTS);
                 check(number, &input);
                 let step = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
                 input.bytes().fold(hash, step)
@@ -128,25 +131,25 @@ mod tests {
 
     #[test]
     fn the_sizes_go_from_the_smallest_inputs_to_the_largest() {
-        // The smallest and the largest of each of these numbers of the complexity.
-        let ranges = |number, size, places: &[usize]| -> Vec<(usize, usize)> {
+        // The smallest and the largest of each number of the complexity.
+        let ranges = |number, size| -> Vec<(usize, usize)> {
             let mut random = Random::new(2);
             let problem = find(number).unwrap();
             let inputs = (0..150).map(|_| (problem.random)(&mut random, size));
             let all: Vec<Vec<usize>> = inputs.map(|input| check(number, &input)).collect();
-            let range = |&place: &usize| {
-                let place = all.iter().map(|complexity| complexity[place]);
-                (place.clone().min().unwrap(), place.max().unwrap())
+            let range = |place: usize| {
+                let numbers = all.iter().map(|complexity| complexity[place]);
+                (numbers.clone().min().unwrap(), numbers.max().unwrap())
             };
-            places.iter().map(range).collect()
+            (0..all[0].len()).map(range).collect()
         };
-        assert_eq!(ranges("11559", 0, &[0]), [(0, 6)]);
-        assert!((30..=36).contains(&ranges("11559", 50, &[0])[0].1));
-        assert!(ranges("11559", 100, &[0])[0].1 >= 60);
-        assert_eq!(ranges("12100", 0, &[1]), [(1, 1)]);
-        assert_eq!(ranges("12100", 100, &[1]), [(1, 20)]);
-        assert_eq!(ranges("17837", 0, &[1, 2]), [(4, 4), (4, 4)]);
-        assert_eq!(ranges("17837", 100, &[1, 2]), [(4, 10), (4, 12)]);
+        assert_eq!(ranges("11559", 0)[0], (0, 6));
+        assert!((30..=36).contains(&ranges("11559", 50)[0].1));
+        assert!(ranges("11559", 100)[0].1 >= 60);
+        assert_eq!(ranges("12100", 0)[1], (1, 1));
+        assert_eq!(ranges("12100", 100)[1], (1, 20));
+        assert_eq!(ranges("17837", 0)[1..3], [(4, 4), (4, 4)]);
+        assert_eq!(ranges("17837", 100)[1..3], [(4, 10), (4, 12)]);
     }
 
     #[test]
