@@ -173,13 +173,14 @@ fn longer(
     colours: Range<usize>,
     shapes: &[Growth],
 ) -> Columns {
+    let mut longer = columns.clone();
     for _ in 0..attempts {
         let col = room.col(random);
         let row = random.below(columns[col].len() + 1).min(room.height - 1);
         let mut group = random.pick(shapes)(random, room, (col, row));
         group.sort_unstable();
         let colour = colours.start + random.below(colours.len());
-        let mut longer = columns.clone();
+        longer.clone_from(&columns);
         for &(col, row) in &group {
             // Others go below it where there is nothing.
             while longer[col].len() < row {
@@ -188,7 +189,7 @@ fn longer(
             longer[col].insert(row, colour);
         }
         if longer.iter().all(|column| column.len() <= room.height) && groups(&longer) == [group] {
-            columns = longer;
+            mem::swap(&mut columns, &mut longer);
         }
     }
     columns
@@ -255,12 +256,13 @@ fn groups(columns: &Columns) -> Vec<Vec<Cell>> {
     let shape = Shape { height: HEIGHT, width: WIDTH };
     let puyo = |pos: Pos| columns[pos.col].get(pos.row);
     let mut seen = Grid::from_fn(shape, |pos| puyo(pos).is_none());
-    let mut groups = Vec::new();
+    let (mut groups, mut component) = (Vec::new(), Vec::new());
     for start in shape.positions() {
         if mem::replace(&mut seen[start], true) {
             continue;
         }
-        let mut component = vec![start];
+        component.clear();
+        component.push(start);
         bfs(shape, &mut component, |from, to| {
             puyo(to) == puyo(from) && !mem::replace(&mut seen[to], true)
         });
