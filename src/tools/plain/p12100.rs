@@ -80,13 +80,15 @@ pub(crate) fn push(board: &mut Board, direction: Direction) {
         Up => (place, line),
         Down => (size - 1 - place, line),
     };
+    let mut blocks = Vec::new();
     for line in 0..size {
         let cells = (0..size).map(|place| cell(line, place));
-        let mut blocks: Vec<u64> = cells.clone().map(|(row, col)| board[row][col]).collect();
+        blocks.clear();
+        blocks.extend(cells.clone().map(|(row, col)| board[row][col]));
         squeeze(&mut blocks);
         merge(&mut blocks);
         squeeze(&mut blocks);
-        for ((row, col), block) in cells.zip(blocks) {
+        for ((row, col), &block) in cells.zip(&blocks) {
             board[row][col] = block;
         }
     }

@@ -18,17 +18,17 @@ pub fn trace(input: &str, paint: Paint) -> String {
     let start = read(input);
     let answer = solve(input);
     // The shortest sequences come first.
-    let mut sequences = VecDeque::from([vec![]]);
+    let mut sequences = VecDeque::from([(vec![], start.clone())]);
     let moves = loop {
-        let moves = sequences.pop_front().unwrap_or_default();
-        let mut board = start.clone();
-        for &direction in &moves {
-            push(&mut board, direction);
-        }
+        let (moves, board) = sequences.pop_front().unwrap_or_default();
         if largest_block(&board).to_string() == answer {
             break moves;
         }
-        sequences.extend(DIRECTIONS.iter().map(|&next| [&moves[..], &[next]].concat()));
+        sequences.extend(DIRECTIONS.iter().map(|&next| {
+            let mut board = board.clone();
+            push(&mut board, next);
+            ([&moves[..], &[next]].concat(), board)
+        }));
     };
 
     let mut trace = drawn(&start, answer.len(), paint);
