@@ -454,8 +454,8 @@ fn the_checkout_is_the_current_folder_s_or_else_that_of_cargo_run() {
     assert!(stderr.starts_with(error), "{stderr}");
 }
 
-#[test]
-fn a_check_compiles_the_bundle_and_runs_the_samples() {
+/// A small crate whose solution doubles a number, with two samples.
+fn doubling_crate() -> Folder {
     let solution = "fn main() {
         let mut line = String::new();
         std::io::stdin().read_line(&mut line).unwrap();
@@ -465,6 +465,12 @@ fn a_check_compiles_the_bundle_and_runs_the_samples() {
     for (name, text) in [("one.in", "1"), ("one.out", "2"), ("two.in", "2"), ("two.out", "4\n")] {
         folder.write(&format!("samples/1/{name}"), text).unwrap();
     }
+    folder
+}
+
+#[test]
+fn a_check_compiles_the_bundle_and_runs_the_samples() {
+    let folder = doubling_crate();
     let check = || call(folder.path(), &["--check", "1"], &[]);
     let right = (0, "1: compiled, and right on all samples (2)\n".to_string(), String::new());
     assert_eq!(check(), right);
@@ -473,6 +479,12 @@ fn a_check_compiles_the_bundle_and_runs_the_samples() {
     }
     let wrong = "1/one ... wrong answer\n1/x ... runtime error (exit status: 101)\n";
     assert_eq!(check(), (1, wrong.to_string(), String::new()));
+}
+
+#[test]
+fn a_check_that_is_not_possible_is_an_error() {
+    let folder = doubling_crate();
+    let check = || call(folder.path(), &["--check", "1"], &[]);
     let half = folder.write("samples/1/three.in", "").unwrap();
     let error = "error: samples/1/three.in has no answer: add three.out\n";
     assert_eq!(check(), (2, String::new(), error.to_string()));
