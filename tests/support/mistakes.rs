@@ -157,10 +157,16 @@ fn caught(problem: &str, cases: &[Case], limit: Duration) -> Vec<(String, Groups
         assert_eq!(plain.matches(&piece[..]).count(), 1, "{name}: it occurs once: {piece}");
     }
 
-    // Each of two threads compiles and tries every other patch.
+    // Each of two threads compiles and tries half of them.
+    let mut halves = [(0, Vec::new()), (0, Vec::new())];
+    for patch in &patches {
+        let half = usize::from(halves[1].0 < halves[0].0);
+        halves[half].0 += patch.mistakes.iter().map(|(_, copies)| copies.len()).sum::<usize>();
+        halves[half].1.push(patch);
+    }
     let half = |half: usize| {
         let name = format!("{problem}-mistakes-{half}");
-        caught_of(patches.iter().skip(half).step_by(2), &name, &plain, cases, limit)
+        caught_of(&halves[half].1, &name, &plain, cases, limit)
     };
     let (mut all, other) = thread::scope(|scope| {
         let other = scope.spawn(|| half(1));
@@ -175,8 +181,8 @@ fn caught(problem: &str, cases: &[Case], limit: Duration) -> Vec<(String, Groups
 }
 
 /// The plain solver's text becomes a module for each patch, all in one program.
-fn caught_of<'a>(
-    patches: impl Iterator<Item = &'a Patch>,
+fn caught_of(
+    patches: &[&Patch],
     name: &str,
     plain: &str,
     cases: &[Case],
@@ -185,7 +191,7 @@ fn caught_of<'a>(
     let mut modules = String::new();
     let mut solvers = String::new();
     let mut all: Vec<(String, Groups)> = Vec::new();
-    for (module, Patch { piece, wrong, mistakes }) in patches.enumerate() {
+    for (module, Patch { piece, wrong, mistakes }) in patches.iter().enumerate() {
         let _ = writeln!(modules, "mod m{module} {{\n{}\n}}", plain.replace(piece, wrong));
         for (mistake, (name, copies)) in mistakes.iter().enumerate() {
             for (number, copy) in copies.iter().enumerate() {
@@ -197,7 +203,8 @@ fn caught_of<'a>(
     }
     let mistakes =
         format!("const MISTAKES: &[(fn(&str) -> String, usize, usize)] = &[\n{solvers}];\n");
-    let options = ["--edition=2021", "-O", "-Coverflow-checks", "--cap-lints=allow"];
+    let options =
+        ["--edition=2021", "-O", "-Ccodegen-units=1", "-Coverflow-checks", "--cap-lints=allow"];
     let text = modules + &mistakes + MAIN;
     let program = compile_once(env!("CARGO_TARGET_TMPDIR"), name, &rustc(), &options, &text)
         .unwrap_or_else(|error| panic!("{error}"));
