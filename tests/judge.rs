@@ -12,9 +12,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use boj::tools::compile::Folder;
+use boj::tools::problems::INPUTS;
 use boj::tools::samples::{self, Sample};
 
 const JUDGE: &str = env!("CARGO_BIN_EXE_judge");
+
+/// The checkout of this crate.
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Prints where a solution is, as `cargo build` does, and a line about itself. The
 /// solutions are built already: to ask Cargo every time would take seconds.
@@ -61,32 +65,33 @@ fn tool(program: &str, arguments: &[&str]) -> Command {
 }
 
 fn judge(arguments: &[&str]) -> (i32, String) {
-    judge_in(Path::new("."), arguments)
+    judge_in(ROOT, arguments)
 }
 
-fn judge_in(checkout: &Path, arguments: &[&str]) -> (i32, String) {
+fn judge_in(checkout: impl AsRef<Path>, arguments: &[&str]) -> (i32, String) {
     let (code, printed) = called(tool(JUDGE, arguments).current_dir(checkout));
     (code, printed.replace("    Blocking waiting for a test\n", ""))
 }
 
 /// Judges a shell script on problem 12100.
-fn judge_script(options: &[&str], script: &str) -> (i32, String) {
-    judge(&[&["12100", "--seed", "1"], options, &["--", "sh", "-c", script]].concat())
+fn judge_script(checkout: impl AsRef<Path>, options: &[&str], script: &str) -> (i32, String) {
+    let all = [&["12100", "--seed", "1"], options, &["--", "sh", "-c", script]].concat();
+    judge_in(checkout, &all)
 }
 
 /// All samples of a problem, including those that are added later.
 fn samples(problem: &str) -> Vec<Sample> {
-    samples::read(Path::new(env!("CARGO_MANIFEST_DIR")), problem).unwrap()
+    samples::read(ROOT.as_ref(), problem).unwrap()
 }
 
 const FEW: [&str; 3] = ["12100/1", "12100/nothing-merges", "12100/one-cell"];
 
-/// A checkout with only these samples, for what does not depend on them.
-fn checkout(problem: &str, names: &[&str]) -> Folder {
+/// A checkout with only these samples, for what does not depend on the others.
+fn few_samples() -> Folder {
     let folder = Folder::new().unwrap();
-    folder.write(&format!("src/bin/{problem}.rs"), "").unwrap();
-    for Sample { name, input, answer } in samples(problem) {
-        if names.contains(&&name[..]) {
+    folder.write("src/bin/12100.rs", "").unwrap();
+    for Sample { name, input, answer } in samples("12100") {
+        if FEW.contains(&&name[..]) {
             folder.write(&format!("samples/{name}.in"), &input).unwrap();
             folder.write(&format!("samples/{name}.out"), &answer).unwrap();
         }
@@ -135,8 +140,7 @@ fn the_checkout_that_the_judge_is_called_in_is_the_one_that_it_judges() {
         folder.write(&format!("a b/{name}"), text).unwrap();
     }
     let arguments = ["1", "--", "sh", "-c", "cat; echo 8 >&2"];
-    let (code, printed) =
-        called(tool(JUDGE, &arguments).current_dir(folder.path().join("a b/src")));
+    let (code, printed) = judge_in(folder.path().join("a b/src"), &arguments);
     assert_eq!(code, 0, "{printed}");
     let end = "no random inputs are known for this problem\n1: accepted: passed 1 of 1 sample\n";
     assert_has(&printed, &format!("1/a ... accepted (time)\n{end}"));
@@ -145,16 +149,16 @@ fn the_checkout_that_the_judge_is_called_in_is_the_one_that_it_judges() {
 #[test]
 fn the_same_seed_gives_the_same_report_with_any_number_of_jobs() {
     let script = "read n; echo $((n * 8))";
-    let [first, second] = ["1", "3"].map(|jobs| judge_script(&["--jobs", jobs], script));
+    let [first, second] = ["1", "3"].map(|jobs| judge_script(ROOT, &["--jobs", jobs], script));
     assert_eq!(first.0, 1);
     assert_eq!(first, second);
 }
 
 #[test]
 fn without_a_seed_every_run_has_another() {
-    let checkout = checkout("11559", &["11559/1"]);
+    let checkout = few_samples();
     let seed = || {
-        let (_, printed) = judge_in(checkout.path(), &["11559", "--random", "1"]);
+        let (_, printed) = judge_in(checkout.path(), &["12100", "--random", "1"]);
         printed.split("(seed ").nth(1).unwrap().split(')').next().unwrap().to_string()
     };
     let seeds = [seed(), seed(), seed()];
@@ -164,7 +168,7 @@ fn without_a_seed_every_run_has_another() {
 #[test]
 fn an_input_that_a_program_fails_on_is_made_as_simple_as_it_can_be() {
     let script = "read n; [ $n -ge 4 ] && exec echo 1; (echo $n; cat) | \"$REFERENCE\"";
-    let (code, printed) = judge_script(&["--random", "50"], script);
+    let (code, printed) = judge_script(ROOT, &["--random", "50"], script);
     assert_eq!(code, 1);
     assert_has(&printed, "\n12100/largest-answer ... wrong answer (time)\n");
     assert_has(&printed, "\n12100/one-cell ... accepted (time)\n");
@@ -222,8 +226,8 @@ fn random_inputs_grow_from_the_smallest_to_the_largest() {
     let folder = Folder::new().unwrap();
     let log = folder.path().join("log");
     let script = format!("read n; echo $n >>{}; (echo $n; cat) | \"$REFERENCE\"", log.display());
-    let options = ["12100", "--seed=1", "--random=40", "--jobs=1", "--", "sh", "-c", &script];
-    let (code, printed) = judge_in(checkout("12100", &FEW).path(), &options);
+    let options = ["--random", "40", "--jobs", "1"];
+    let (code, printed) = judge_script(few_samples().path(), &options, &script);
     assert_eq!(code, 0, "{printed}");
     let sizes = fs::read_to_string(&log).unwrap();
     let sizes: Vec<u32> = sizes.lines().map(|size| size.parse().unwrap()).collect();
@@ -237,8 +241,7 @@ fn random_inputs_grow_from_the_smallest_to_the_largest() {
 #[test]
 fn a_program_that_fails_on_samples_alone_is_not_accepted() {
     let script = "read n; [ $n = 1 ] && exec echo 1; (echo $n; cat) | \"$REFERENCE\"";
-    let arguments = ["12100", "--seed=1", "--random=1", "--", "sh", "-c", script];
-    let (code, printed) = judge_in(checkout("12100", &FEW).path(), &arguments);
+    let (code, printed) = judge_script(few_samples().path(), &["--random", "1"], script);
     assert_eq!(code, 1);
     assert_has(&printed, "wrong answer (time) on 12100/one-cell:\n1\n2\nexpected:\n2\n");
     let passed = "passed 2 of 3 samples and 1 random input";
@@ -272,7 +275,7 @@ fn programs_that_misbehave_are_reported_and_not_waited_for() {
 #[test]
 fn a_program_that_hangs_on_everything_is_given_up_soon() {
     let start = Instant::now();
-    let (code, printed) = judge_script(&["--limit", "0.1"], "exec sleep 60");
+    let (code, printed) = judge_script(ROOT, &["--limit", "0.1"], "exec sleep 60");
     assert_eq!(code, 1);
     let samples = samples("12100");
     assert_has(
@@ -293,7 +296,7 @@ fn a_time_limit_that_was_exceeded_beside_others_is_confirmed_alone() {
         "read n; [ \"$n\" = 1 ] && mkdir {} && exec sleep 9; (echo $n; cat) | \"$REFERENCE\"",
         once.display()
     );
-    let checkout = checkout("12100", &FEW);
+    let checkout = few_samples();
     let run = |name, jobs| {
         let options = ["--random=0", "--limit=0.3", "--jobs", jobs, "--", "sh", "-c", &script];
         judge_in(checkout.path(), &[&[name], &options[..]].concat())
@@ -308,7 +311,7 @@ fn a_time_limit_that_was_exceeded_beside_others_is_confirmed_alone() {
 
 /// A problem that is added later is expected too.
 fn known() -> String {
-    let problems = samples::problems(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let problems = samples::problems(ROOT.as_ref()).unwrap();
     let mut problems: Vec<String> = problems.into_iter().collect();
     problems.sort_by_key(String::len);
     format!("expected one of {}", problems.join(", "))
@@ -348,6 +351,7 @@ fn help_is_printed_unless_the_option_is_the_programs() {
         let (code, printed) = judge(arguments);
         assert_eq!(code, 0);
         assert!(printed.starts_with("usage: judge PROBLEM[/SAMPLE] "), "{printed}");
+        assert_has(&printed, &format!(" the number of random inputs ({INPUTS})\n"));
     }
     let (code, printed) = judge(&["12100/1", "--", "echo", "--help", "-h"]);
     assert_eq!(code, 1);
