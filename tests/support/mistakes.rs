@@ -157,16 +157,20 @@ fn caught(problem: &str, cases: &[Case], limit: Duration) -> Vec<(String, Groups
         assert_eq!(plain.matches(&piece[..]).count(), 1, "{name}: it occurs once: {piece}");
     }
 
-    // Each of two threads compiles and tries half of them.
-    let mut halves = [(0, Vec::new()), (0, Vec::new())];
+    // Each of two threads compiles and tries about half of the mistakes: some patches make
+    // one, others a hundred.
+    let count = |patches: &[&Patch]| {
+        let mistakes = patches.iter().flat_map(|patch| &patch.mistakes);
+        mistakes.map(|(_, copies)| copies.len()).sum::<usize>()
+    };
+    let mut halves = [Vec::new(), Vec::new()];
     for patch in &patches {
-        let half = usize::from(halves[1].0 < halves[0].0);
-        halves[half].0 += patch.mistakes.iter().map(|(_, copies)| copies.len()).sum::<usize>();
-        halves[half].1.push(patch);
+        let smaller = usize::from(count(&halves[1]) < count(&halves[0]));
+        halves[smaller].push(patch);
     }
     let half = |half: usize| {
         let name = format!("{problem}-mistakes-{half}");
-        caught_of(&halves[half].1, &name, &plain, cases, limit)
+        caught_of(&halves[half], &name, &plain, cases, limit)
     };
     let (mut all, other) = thread::scope(|scope| {
         let other = scope.spawn(|| half(1));
@@ -203,6 +207,7 @@ fn caught_of(
     }
     let mistakes =
         format!("const MISTAKES: &[(fn(&str) -> String, usize, usize)] = &[\n{solvers}];\n");
+    // Both halves compile at the same time, so more units would only make that slower.
     let options =
         ["--edition=2021", "-O", "-Ccodegen-units=1", "-Coverflow-checks", "--cap-lints=allow"];
     let text = modules + &mistakes + MAIN;

@@ -17,18 +17,18 @@ use super::draw;
 pub fn trace(input: &str, paint: Paint) -> String {
     let start = read(input);
     let answer = solve(input);
-    // The shortest sequences come first.
+    // The shortest sequences come first, each with the board that it leads to.
     let mut sequences = VecDeque::from([(vec![], start.clone())]);
     let moves = loop {
         let (moves, board) = sequences.pop_front().unwrap_or_default();
         if largest_block(&board).to_string() == answer {
             break moves;
         }
-        sequences.extend(DIRECTIONS.iter().map(|&next| {
+        for next in DIRECTIONS {
             let mut board = board.clone();
             push(&mut board, next);
-            ([&moves[..], &[next]].concat(), board)
-        }));
+            sequences.push_back(([&moves[..], &[next]].concat(), board));
+        }
     };
 
     let mut trace = drawn(&start, answer.len(), paint);
